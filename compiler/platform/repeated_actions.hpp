@@ -2,6 +2,7 @@
 // A hand of several readings is judged with each of them, one after another (pair_readings.hpp, equal_runs.hpp): what
 // `before_scoring` does it does several times. Statuses and counters are given back before each; the rest is told.
 
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 

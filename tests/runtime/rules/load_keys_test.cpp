@@ -104,11 +104,13 @@ TEST_CASE("what Riichi Advanced reads is read here, or is only shown, or is list
   full["max_rounds"] = 4;
   full["played_as"] = "riichi-advanced";
   REQUIRE(load_rules(full, findings, &read) != nullptr);
-  for (const auto& [name, one] : profile["actions"].items()) {
+  for (const auto& row : profile["actions"].items()) {
+    const std::string& name = row.key();
     CAPTURE(name);
     CHECK(find_action(name) != nullptr);
   }
-  for (const auto& [name, one] : profile["conditions"].items()) {
+  for (const auto& row : profile["conditions"].items()) {
+    const std::string& name = row.key();
     CAPTURE(name);
     CHECK(find_condition(name) != nullptr);
   }
@@ -137,17 +139,19 @@ TEST_CASE("what Riichi Advanced reads is read here, or is only shown, or is list
   known(WordKind::MatchKeyword, profile["values"]["match_keyword"]);
   known(WordKind::MarkRestriction, profile["values"]["mark.restriction"]);
   known(WordKind::Zone, profile["values"]["move_tiles.zone"]);
-  for (const auto& [name, one] : profile["minipoint_actions"].items()) {
+  for (const auto& row : profile["minipoint_actions"].items()) {
+    const std::string& name = row.key();
     CAPTURE(name);
     CHECK(grammar::find_word(WordKind::MinipointsAction, name) != nullptr);
   }
   std::size_t looked_at = 0;
   const auto keys = [&](WordKind kind, const char* section) {
     const std::string prefix = kind == WordKind::ToplevelKey ? "" : std::string(grammar::kind_name(kind)) + " ";
-    for (const auto& [name, row] : profile["keys"][section].items()) {
+    for (const auto& one : profile["keys"][section].items()) {
+      const std::string& name = one.key();
       CAPTURE(section);
       CAPTURE(name);
-      const std::string reader = row.value("read_by", "");
+      const std::string reader = one.value().value("read_by", "");
       const grammar::Word* word = grammar::find_word(kind, name);
       if (reader == "nobody") {
         CHECK(word != nullptr);

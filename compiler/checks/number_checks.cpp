@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <cstdio>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -24,9 +25,9 @@ bool is_tens_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// The digits of a double without a fraction, all of them.
 std::string digits_of(double number) {
-  std::array<char, kMostDigits> text{};
-  const auto written = std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed, 0);
-  return {text.data(), written.ptr};
+  std::array<char, kMostDigits> text{};  // the library of WebAssembly has no std::to_chars for doubles
+  const int length = std::snprintf(text.data(), text.size(), "%.0f", number);
+  return {text.data(), static_cast<std::size_t>(length)};
 }
 
 /// A whole number as it is written, in tens or behind 0x, 0o or 0b, in tens; "" for numbers that no script needs.

@@ -71,6 +71,11 @@ for file in big.majs bigger.json; do
   expect_true "$file: two of them" test "$(grep -c 'M0312' <<<"$out$err")" = 2
 done
 
+# 10 to the 22nd is a double, written otherwise; what is no double at all and what is longer than 64 bits lose nothing here.
+printf 'set a, 10000000000000000000000\nset b, %s\nset c, 0xFFFFFFFFFFFFFFFFFF\n' "$(printf '1%.0s' {1..400})" >root/rulesets/kept.majs
+run check root/rulesets/kept.majs --root root
+expect_no M0312 "numbers that keep their digits, or are none"
+
 # Rulesets that are based on each other
 echo 'define_base_ruleset two' >root/rulesets/one.majs
 echo 'define_base_ruleset one' >root/rulesets/two.majs

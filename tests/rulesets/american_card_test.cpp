@@ -1,4 +1,4 @@
-// American mah jongg: what scenarios cannot show. Which tiles may be marked, the auto buttons, the texts of the card.
+// American mah jongg: what scenarios cannot show. Which tiles may be marked, the texts of the card.
 
 #include <doctest/doctest.h>
 
@@ -80,16 +80,6 @@ struct Table {
     input.index = static_cast<std::size_t>(found - held.begin());
     REQUIRE(game.apply(input));
   }
-  void switch_on(Seat seat, const std::string& name) {
-    const auto found = std::find_if(rules->auto_buttons.begin(), rules->auto_buttons.end(),
-                                    [&](const runtime::AutoButton& button) { return button.id == name; });
-    REQUIRE(found != rules->auto_buttons.end());
-    Input input;
-    input.kind = Input::Kind::EnableAuto;
-    input.seat = seat;
-    input.index = static_cast<std::size_t>(found - rules->auto_buttons.begin());
-    REQUIRE(game.apply(input));
-  }
   std::vector<tiles::Tile> tiles(Seat seat) const {
     const runtime::Player& player = game.player(seat);
     std::vector<tiles::Tile> held(player.hand.begin(), player.hand.end());
@@ -137,36 +127,6 @@ TEST_CASE("AME-030 only a tile that the joker stands for is exchanged") {
   };
   CHECK(marked("5p1357m2468p1379s", "11j3379p24688s0z7z", "5p4z8m", "5p") == std::multiset<std::string>{"5p"});
   CHECK(marked("2g4f1357m2468p137s", "3f1j3579p24688s0z7z", "1f4z1j", "1f") == std::multiset<std::string>{"2g", "4f"});
-}
-
-TEST_CASE("AME-048 exposures that kill the hand, or of jokers only, are skipped when asked for") {
-  // A kong of east winds and a pung of sevens are in no hand of the card (winds and five of a number are in one).
-  const auto offered_sevens = [](bool on, const std::vector<ModRequest>& mods) {
-    Table table(kIdle, "111z77m3579p1468s", "1z4z7m4z", mods);
-    if (on) table.switch_on(2, "auto_skip_dead");
-    table.discard(0, "1z");
-    table.press(2, "am_kong");
-    table.discard(2, "3p");
-    table.discard(3, "4z");
-    table.discard(0, "7m");
-    return table.offers(2, "am_pung");
-  };
-  const auto offered_nines = [](const char* west, bool on, const std::vector<ModRequest>& mods) {
-    Table table(kIdle, west, "9m4z", mods);
-    if (on) table.switch_on(2, "auto_skip_jokers");
-    table.discard(0, "9m");
-    return table.offers(2, "am_pung");
-  };
-  std::vector<ModRequest> automatic = kNoCharleston;
-  automatic.push_back(mod("american/automatic_skips"));
-  CHECK(offered_sevens(false, kNoCharleston));
-  CHECK_FALSE(offered_sevens(true, kNoCharleston));
-  CHECK_FALSE(offered_sevens(false, automatic));
-  CHECK(offered_nines("11j3579p1468s157m", false, kNoCharleston));
-  CHECK_FALSE(offered_nines("11j3579p1468s157m", true, kNoCharleston));
-  CHECK_FALSE(offered_nines("11j3579p1468s157m", false, automatic));
-  CHECK(offered_nines("9m1j3579p1468s157m", true, kNoCharleston));
-  CHECK(offered_nines("9m1j3579p1468s157m", false, automatic));
 }
 
 TEST_CASE("AME-062 every hand stands under its category, with its value and whether it may be exposed") {

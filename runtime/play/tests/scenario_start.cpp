@@ -1,5 +1,6 @@
 #include "runtime/play/tests/scenario_start.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -50,6 +51,13 @@ class TableSetup {
       by_seat(*status, [&](Player& player, const Document& names) {
         for (const Document& name : names) {
           if (name.is_string()) set_status(player, name.get_ref<const std::string&>());
+        }
+      });
+    }
+    if (const Document* buttons = grammar::find_member(setup_, "auto")) {
+      by_seat(*buttons, [&](Player& player, const Document& ids) {
+        for (const Document& id : ids) {
+          if (id.is_string()) switch_on(player, id.get_ref<const std::string&>());
         }
       });
     }
@@ -134,6 +142,20 @@ class TableSetup {
     if (id != Interner::kAbsent) player.status.insert(id);
   }
 
+  /// An auto button, before anything is offered: as if the player had switched it on in the round before.
+  void switch_on(Player& player, const std::string& id) {
+    const std::vector<AutoButton>& buttons = engine_.rules().auto_buttons;
+    const auto found =
+        std::find_if(buttons.begin(), buttons.end(), [&](const AutoButton& button) { return button.id == id; });
+    if (found != buttons.end()) {
+      player.auto_enabled[static_cast<std::size_t>(found - buttons.begin())] = 1;
+      return;
+    }
+    std::vector<std::string_view> ids;
+    for (const AutoButton& button : buttons) ids.push_back(button.id);
+    problems_.push_back("the ruleset has no auto button `" + id + "`" + grammar::did_you_mean(id, ids));
+  }
+
   Engine& engine_;
   const Document& setup_;
   std::vector<std::string>& problems_;
@@ -148,6 +170,10 @@ std::vector<std::string> start_round_with(Game& game, const Document& setup) {
     return problems;
   }
   TableSetup table(game.engine(), setup, problems);
+  if (grammar::find_member(setup, "auto") != nullptr) {
+    game.settings().auto_buttons = true;
+    game.settings().posted_inputs = true;  // what an auto button presses or discards
+  }
   table.before_start();
   // The tiles are dealt, and no action of the round has run yet, when its start is told.
   const auto told = std::exchange(game.watchers().log, nullptr);

@@ -45,8 +45,9 @@ constexpr ShapedKey kPlayKeys[] = {{"games", kNumber}, {"seed", kNumber}, {"bots
 constexpr ShapedKey kAlwaysKeys[] = {{"holds", kText | kList | kObject}, {"at", kList}};
 
 constexpr ShapedKey kStartKeys[] = {
-    {"scores", kBySeat}, {"pot", kNumber},    {"honba", kNumber},    {"round", kNumber},    {"sticks", kList},
-    {"riichi", kList},   {"status", kObject}, {"counters", kObject}, {"indicators", kList}, {"ura", kList},
+    {"scores", kBySeat},   {"pot", kNumber},  {"honba", kNumber},  {"round", kNumber},
+    {"sticks", kList},     {"riichi", kList}, {"status", kObject}, {"counters", kObject},
+    {"indicators", kList}, {"ura", kList},    {"auto", kObject},
 };
 
 constexpr ShapedKey kDiscardKeys[] = {
@@ -270,7 +271,7 @@ void check_start(const Document& start, const FilePlace& place, Problems& proble
     const FilePlace inside(place, key);
     if (key == "scores") check_by_seat(value, kNumber, inside, problems);
     if (key == "sticks" || key == "riichi") check_seat_list(value, inside, problems);
-    if (key == "status") {
+    if (key == "status" || key == "auto") {
       check_by_seat(value, kList, inside, problems);
       each_item(value, inside, [&](const Document& names, const FilePlace& at) {
         if (names.is_array()) check_texts(names, at, problems);

@@ -147,10 +147,11 @@ TEST_CASE("a round starts with what a case sets") {
   CHECK(check_expectations(rich.game(), parsed(R"({"scores":[1,2,3,4],"pot":5000,"riichi":["east"]})")).empty());
   ScenarioPlayer wrong(rules);
   const auto problems = wrong.start(parsed(R"({"round":-1,"honba":0.5,"status":{"east":["clam"]},
-    "counters":{"east":{"step":1}},"sticks":["nobody"],"scores":[1,2,3,4,5]})"));
+    "counters":{"east":{"step":1}},"auto":{"east":["sorted"]},"sticks":["nobody"],"scores":[1,2,3,4,5]})"));
   CHECK(problems == std::vector<std::string>{"`round` is a whole number, not -1", "`honba` is a whole number, not 0.5",
                                              "nobody sits on chair 5", "nobody sits at \"nobody\"",
                                              "the ruleset has no status `clam`, did you mean `calm`?",
+                                             "the ruleset has no auto button `sorted`",
                                              "the ruleset has no counter `step`, did you mean `steps`?"});
 }
 

@@ -20,6 +20,8 @@ struct Debuggee {
   /// Plays it, with the recorder's StepWatcher. `fresh`: players have to be asked what they do, for something has been
   /// changed since, or nobody has played it yet; until the next fresh one they do the same again.
   std::function<void(runtime::Recorder&, bool fresh)> play = {};
+  /// The page of the table as it lies, with a line about it; may be empty.
+  std::function<std::string(const runtime::Game&, const std::string& about)> table = {};
   /// What came of it, after the last time; "" when that is no question.
   std::function<std::string()> outcome = {};
 };

@@ -56,11 +56,11 @@ std::optional<std::string> MessageStream::next() {
   return message;
 }
 
-bool MessageStream::ready() const {
+bool MessageStream::ready() {
   const std::scoped_lock lock(box_->mutex);
   return !box_->messages.empty() || box_->closed;
 }
 
-bool write_message(const std::string& body) { return compiler::write_all(1, lsp::framed(body)); }
+bool MessageStream::write(const std::string& body) { return compiler::write_all(1, lsp::framed(body)); }
 
 }  // namespace majs::dap

@@ -1,27 +1,25 @@
 #pragma once
-// Messages of a client, read by a thread of its own: whoever is at work can look whether one has come.
+// Messages on standard input, read by a thread of its own: whoever is at work can look whether one has come. What is
+// framed wrongly is passed over.
 
 #include <memory>
-#include <optional>
-#include <string>
+
+#include "tools/dap/messages.hpp"
 
 namespace majs::dap {
 
-class MessageStream {
+class MessageStream : public Messages {
  public:
   /// Reads standard input from now on.
   MessageStream();
-  /// The next message; waits for one. Nothing at the end of the stream. What is framed wrongly is passed over.
-  std::optional<std::string> next();
-  /// Whether next() would not wait.
-  bool ready() const;
+  std::optional<std::string> next() override;
+  bool ready() override;
+  bool ended() override { return true; }  // when there was none, which is waited for
+  bool write(const std::string& body) override;
 
  private:
   struct Box;
   std::shared_ptr<Box> box_;
 };
-
-/// Writes a message to standard output; false when nobody reads there any more.
-bool write_message(const std::string& body);
 
 }  // namespace majs::dap

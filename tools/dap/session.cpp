@@ -9,7 +9,6 @@
 #include "grammar/vocabulary.hpp"
 #include "runtime/play/logs/game_log.hpp"
 #include "tools/dap/answers.hpp"
-#include "tools/dap/message_stream.hpp"
 #include "tools/lsp/messages.hpp"
 
 namespace majs::dap {
@@ -51,41 +50,39 @@ bool may_be_amount(const std::string& text) {
   return !is_word || grammar::find_word(grammar::WordKind::Amount, text) != nullptr;
 }
 
+}  // namespace
+
 class Session : public Onlooker {
  public:
-  explicit Session(LoadDebuggee load) : load_(std::move(load)), timeline_(*this) {}
+  Session(LoadDebuggee load, Messages& messages) : load_(std::move(load)), messages_(messages), timeline_(*this) {}
 
-  bool serve() {
-    while (!gone_ && !(launched_ && configured_)) take(next());
-    if (!gone_) {
-      const bool entry = lsp::truth_member(launch_, "stopOnEntry", false);
-      timeline_.run(entry ? Goal{Way::To, 0, {"entry"}} : Goal{Way::Continue, 0, {}});
-    }
-    if (!gone_) {
-      if (loaded_->debuggee.outcome) output("console", loaded_->debuggee.outcome());
-      send_event("exited", {{"exitCode", 0}});
-      send_event("terminated", Document::object());
-    }
-    over_ = true;
-    while (!gone_) take(next());
-    return !broken_ && (parted_ || !begun_);
+  /// Until the client goes, or there is no message yet: then it may be called again.
+  void serve() {
+    parked_ = false;
+    while (!over_ && !leaves() && !(launched_ && configured_)) take(next());
+    if (!over_ && !leaves()) play();
+    while (!leaves()) take(next());
   }
+  /// Whether the client went as the protocol wants, or never came.
+  bool well() const { return !broken_ && (parted_ || !begun_); }
 
-  Goal stopped(const Position&, const Stop& stop) override {
+  Goal stopped(const Position& position, const Stop& stop) override {
     loaded_->view.refresh();
-    answers_->forget();
+    if (!std::exchange(resumed_, false)) answers_->forget();
     stopped_ = true;
     if (!stop.reason.empty()) tell_stop(stop);
     goal_.reset();
-    while (!goal_ && !gone_) take(next());
+    while (!goal_ && !leaves()) take(next());
     stopped_ = false;
-    return gone_ ? Goal{Way::Leave, 0, {}} : std::exchange(goal_, std::nullopt).value();
+    if (goal_) return std::exchange(goal_, std::nullopt).value();
+    waits_at_ = position.number;
+    return Goal{Way::Leave, 0, {}};
   }
   std::optional<Stop> hit(const Position& position, bool silent) override {
     return breakpoints_.hit(position, loaded_->view, silent);
   }
   bool interrupted() override {
-    while (stream_.ready() && !gone_) {
+    while (messages_.ready() && !gone_) {
       Document message = read();
       const std::string command = text_member(message, "command");
       if (command == "pause") {
@@ -105,10 +102,24 @@ class Session : public Onlooker {
   }
 
  private:
+  bool leaves() const { return gone_ || parked_; }
+  void play() {
+    const bool entry = lsp::truth_member(launch_, "stopOnEntry", false);
+    resumed_ = waits_at_.has_value();
+    timeline_.run(waits_at_ ? Goal{Way::To, *waits_at_, {}}
+                  : entry   ? Goal{Way::To, 0, {"entry"}}
+                            : Goal{Way::Continue, 0, {}});
+    if (leaves()) return;
+    over_ = true;
+    if (loaded_->debuggee.outcome) output("console", loaded_->debuggee.outcome());
+    send_event("exited", {{"exitCode", 0}});
+    send_event("terminated", Document::object());
+  }
+
   // Messages.
   Document read() {
-    const auto text = stream_.next();
-    if (!text) gone_ = true;
+    const auto text = messages_.next();
+    if (!text) (messages_.ended() ? gone_ : parked_) = true;
     auto message = text ? grammar::parse_document(*text, nullptr) : std::nullopt;
     if (!message || text_member(*message, "type") != "request") return nullptr;
     begun_ = true;
@@ -124,7 +135,7 @@ class Session : public Onlooker {
   }
   void send(Document message) {
     message["seq"] = ++sent_;
-    if (!write_message(grammar::print_document(message, false))) broken_ = gone_ = true;
+    if (!messages_.write(grammar::print_document(message, false))) broken_ = gone_ = true;
   }
   void send_event(std::string_view name, Document body) {
     send({{"type", "event"}, {"event", name}, {"body", std::move(body)}});
@@ -324,6 +335,13 @@ class Session : public Onlooker {
   void source(const Document& request, const Document& arguments) {
     respond(request, loaded_ == nullptr ? Answer{nullptr, "`launch` comes first"} : answers_->source(arguments));
   }
+  /// Not of the protocol: `{html}`, the table where the game stands.
+  void table(const Document& request, const Document&) {
+    if (!loaded_->debuggee.table) return respond(request, {nullptr, "nobody draws tables here"});
+    loaded_->view.refresh();
+    const std::string about = "step " + std::to_string(timeline_.position().number);
+    respond(request, {{{"html", loaded_->debuggee.table(loaded_->view.game(), about)}}});
+  }
   void evaluate(const Document& request, const Document& arguments) {
     const Answer named = answers_->named(arguments);
     if (named.problem.empty() || text_member(arguments, "context") == "hover") return respond(request, named);
@@ -342,7 +360,7 @@ class Session : public Onlooker {
   }
 
   LoadDebuggee load_;
-  MessageStream stream_;
+  Messages& messages_;
   Timeline timeline_;
   Breakpoints breakpoints_;
   std::unique_ptr<Loaded> loaded_;
@@ -363,6 +381,9 @@ class Session : public Onlooker {
   bool broken_ = false;
   bool gone_ = false;
   bool over_ = false;
+  bool parked_ = false;                    ///< there is no message yet, and nobody waits for one
+  bool resumed_ = false;                   ///< it is played again up to where it waited
+  std::optional<std::uint64_t> waits_at_;  ///< the step, when it was parked
 };
 
 const Session::Row Session::kRows[] = {{"initialize", &Session::initialize, false},
@@ -388,10 +409,42 @@ const Session::Row Session::kRows[] = {{"initialize", &Session::initialize, fals
                                        {"variables", &Session::variables, true},
                                        {"setVariable", &Session::set_variable, true},
                                        {"evaluate", &Session::evaluate, true},
+                                       {"table", &Session::table, true},
                                        {"", nullptr, false}};
 
-}  // namespace
+bool serve(LoadDebuggee load, Messages& messages) {
+  Session session(std::move(load), messages);
+  session.serve();
+  return session.well();
+}
 
-bool serve(LoadDebuggee load) { return Session(std::move(load)).serve(); }
+class Debugger::Inbox : public Messages {
+ public:
+  std::optional<std::string> next() override {
+    if (in.empty()) return std::nullopt;
+    std::string message = std::move(in.front());
+    in.pop_front();
+    return message;
+  }
+  bool ready() override { return !in.empty(); }
+  bool ended() override { return false; }
+  bool write(const std::string& body) override {
+    out.push_back(body);
+    return true;
+  }
+
+  std::deque<std::string> in;
+  std::vector<std::string> out;
+};
+
+Debugger::Debugger(LoadDebuggee load)
+    : inbox_(std::make_unique<Inbox>()), session_(std::make_unique<Session>(std::move(load), *inbox_)) {}
+Debugger::~Debugger() = default;
+
+std::vector<std::string> Debugger::take(const std::vector<std::string>& messages) {
+  inbox_->in.insert(inbox_->in.end(), messages.begin(), messages.end());
+  session_->serve();
+  return std::exchange(inbox_->out, {});
+}
 
 }  // namespace majs::dap

@@ -4,13 +4,13 @@
 // back is playing it again up to another step. Whoever looks at it is called at the step where it stops, while the game
 // waits there.
 
-#include <compare>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -55,7 +55,9 @@ struct Stop {
   std::string reason;         ///< a word of the protocol; "": a goal that nobody is told of
   std::string text = {};      ///< in words
   std::vector<int> ids = {};  ///< of breakpoints
-  auto operator<=>(const Stop&) const = default;
+  bool operator<(const Stop& other) const {
+    return std::tie(reason, text, ids) < std::tie(other.reason, other.text, other.ids);
+  }
 };
 
 /// Where to go next.

@@ -1,6 +1,7 @@
 // `majs dap`: the debugger.
 
 #include "compiler/load/library_lookup.hpp"
+#include "tools/dap/message_stream.hpp"
 #include "tools/dap/session.hpp"
 #include "tools/majs/debuggees.hpp"
 #include "tools/majs/process.hpp"
@@ -11,9 +12,11 @@ namespace {
 
 Exit run_dap(Context& context) {
   survive_closed_pipes();  // a client that is gone is noticed when writing fails
-  const bool well = dap::serve([&](const Document& launch, const std::vector<std::string>& conditions) {
-    return load_debuggee(launch, conditions, context);
-  });
+  dap::MessageStream messages;
+  const bool well =
+      dap::serve([&](const Document& launch,
+                     const std::vector<std::string>& conditions) { return load_debuggee(launch, conditions, context); },
+                 messages);
   return well ? Exit::Ok : Exit::Wrong;
 }
 

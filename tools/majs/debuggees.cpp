@@ -15,6 +15,7 @@
 #include "tools/dap/bot_game.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/game_logs.hpp"
+#include "tools/majs/replay_page.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/test_records.hpp"
 #include "tools/majs/test_rulesets.hpp"
@@ -120,6 +121,9 @@ class Loading {
     result.rules = rules.rules;
     result.problem = rules.problem;
     rulesets->each_counted([&](const runtime::Rules&, const compiler::Build& build) { result.build = &build; });
+    result.table = [title = program_](const runtime::Game& game, const std::string& about) {
+      return table_as_it_lies(game, title, about);
+    };
     result.kept = rulesets;
     return result;
   }

@@ -33,6 +33,19 @@ std::string title_of(const Document& document, const std::string& name) {
   return document.is_object() && title != document.end() && title->is_string() ? title->get<std::string>() : name;
 }
 
+std::string table_as_it_lies(const runtime::Game& game, std::string title, std::string about) {
+  report::TableRecorder recorder({});
+  recorder.begin(game);
+  runtime::LogEvent now;
+  now.text = about;
+  recorder.event(game, now);
+  report::TableDescription description;
+  description.title = std::move(title);
+  description.about = std::move(about);
+  description.version = version();
+  return report::table_page(description, recorder);
+}
+
 std::string numbered_path(const std::string& path, std::uint64_t number) {
   const std::filesystem::path file(path);
   return (file.parent_path() /

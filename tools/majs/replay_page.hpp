@@ -20,6 +20,9 @@ std::string numbered_path(const std::string& path, std::uint64_t number);
 Exit put_replay(const Context& context, const std::string& path, report::TableDescription description,
                 const report::TableRecorder& recorder);
 
+/// The page of one moment: the table as it lies, and `about` it a line.
+std::string table_as_it_lies(const runtime::Game& game, std::string title, std::string about);
+
 /// A link from the page `from` to decision `step` of the game whose page is `to`: relative, as both may be moved
 /// together.
 std::string replay_link(const std::string& from, const std::string& to, std::uint64_t step);

@@ -1,4 +1,4 @@
-// What WebAssembly has not: programs that are bots, benchmarks of processes; debuggers; and libjq, the XML reader and
+// What WebAssembly has not: programs that are bots, benchmarks of processes; and libjq, the XML reader and
 // zlib where their sources were not to be had (tools/wasm/sources). Whoever asks for them is told so.
 
 #include <nlohmann/json.hpp>
@@ -47,14 +47,6 @@ void add_bench(CommandLine& command, Context& context) {
   command.footer("Examples:\n  majs bench                             of the native program only");
   on_run(command, context, [](Context&) {
     print_error("majs bench: it measures the native program, which this is not\n");
-    return Exit::Failure;
-  });
-}
-
-void add_dap(CommandLine& command, Context& context) {
-  command.footer("Examples:\n  majs dap                               of the native program only");
-  on_run(command, context, [](Context&) {
-    print_error("majs dap: a debugger needs a client beside it, use the native `majs`\n");
     return Exit::Failure;
   });
 }

@@ -1,17 +1,21 @@
-// What the page asks besides commands: the language server, and a person at the table. A question is a JSON object, and
-// so is its answer.
+// What the page asks besides commands: the language server, the debugger, and a person at the table. A question is a
+// JSON object, and so is its answer.
 
 #include <emscripten/emscripten.h>
 
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "compiler/load/library_lookup.hpp"
 #include "grammar/document.hpp"
 #include "runtime/report/tile_art.hpp"
 #include "runtime/report/tile_names.hpp"
+#include "tools/dap/session.hpp"
 #include "tools/lsp/message_frames.hpp"
 #include "tools/lsp/server.hpp"
+#include "tools/majs/debuggees.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/version.hpp"
 #include "tools/wasm/seat.hpp"
@@ -46,7 +50,9 @@ class Session {
       : server_(
             server_options(wishes), [this](const std::string& message) { messages_.push_back(message); }, [] {}) {}
 
-  /// `{"language": [messages]}` gives what the language server says, `{"tiles": [ids]}` their drawings and names;
+  /// `{"language": [messages]}` gives what the language server says, `{"debug": [messages]}` what the debugger does
+  /// (its game is gone when this is answered, and is played again up to where it was by the next); `{"tiles": [ids]}`
+  /// their drawings and names;
   /// `{"sit": …}` and `{"choose": number}` are for Seat. `{"idle": true}`: nothing else has to be done just now; the
   /// answer's `wait` says in how many milliseconds to say so again.
   const char* ask(const char* question) {
@@ -75,6 +81,9 @@ class Session {
       return language(*messages);
     }
     if (asked->contains("idle")) return idle();
+    if (const auto messages = asked->find("debug"); messages != asked->end() && messages->is_array()) {
+      return debug(*messages);
+    }
     if (const auto request = asked->find("sit"); request != asked->end() && request->is_object()) {
       return seat_.sit(*request);
     }
@@ -103,6 +112,23 @@ class Session {
     return {{"messages", std::move(messages_)}};
   }
 
+  /// A debugger begins with `initialize`.
+  Document debug(const Document& messages) {
+    std::vector<std::string> texts;
+    for (const Document& message : messages) {
+      if (message.is_object() && message.value("command", Document()) == "initialize") debugger_.reset();
+      texts.push_back(grammar::print_document(message, false));
+    }
+    if (debugger_ == nullptr) {
+      debugger_ =
+          std::make_unique<dap::Debugger>([](const Document& launch, const std::vector<std::string>& conditions) {
+            cli::Context context;
+            return cli::load_debuggee(launch, conditions, context);
+          });
+    }
+    return {{"messages", debugger_->take(texts)}};
+  }
+
   Document idle() {
     messages_ = Document::array();
     while (server_.handle_next()) {
@@ -123,6 +149,7 @@ class Session {
   Document messages_ = Document::array();
   lsp::FrameReader frames_;
   lsp::Server server_;
+  std::unique_ptr<dap::Debugger> debugger_;
   Seat seat_;
   std::string answer_;
 };

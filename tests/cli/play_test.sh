@@ -142,6 +142,15 @@ run run rules.majs --shard 3/2
 expect_code 2 "a shard that is none"
 run run rules.majs --bots genius
 expect_code 2 "a bot that is none"
+mkdir -p beside
+printf 'on after_turn_change do\n  set_status("turned")\nend\n' >beside/turned.majs
+run run rules.majs --mod ./beside/turned.majs --log with_mod.jsonl
+expect_code 0 "a log with a mod that is a file"
+run test with_mod.jsonl
+expect_same "$out" "1 passed, 0 failed" "it replays with its mod"
+printf '{"ruleset": "../rules.majs", "mods": ["./turned.majs"], "tests": [{"name": "turned", "events": [], "expect": {"status": {"east": ["turned"]}}}]}' >beside/mod.test.json
+run test beside/mod.test.json
+expect_out "1 passed, 0 failed" "a mod by its path from the test file"
 run run rules.majs --games 3 --log game.jsonl
 expect_code 0 "a log"
 run test game.jsonl

@@ -301,6 +301,63 @@ describe("the playground", { skip: missing }, () => {
     await sound(opened);
   });
 
+  test("a game is debugged: it stops, goes back, says why a button is not offered, and goes on with another hand", async () => {
+    const opened = await open();
+    const { page } = opened;
+    await type(page, "set display_name, \"Mine\"\n\non after_turn_change do\n  big_text(\"Turn\")\nend\n");
+    await page.selectOption("#base", "hong_kong");
+    await tab(page, "Debug");
+    await page.locator("input[name=stops]").fill("score < 0, no_such_thing");
+    await page.getByRole("button", { name: "Play step by step" }).click();
+    await sees(page, ".below [role=status]", "no_such_thing");
+    await page.locator(".cm-lineNumbers .cm-gutterElement", { hasText: /^4$/ }).click();
+    await page.locator(".stop-line", { hasText: "big_text" }).waitFor();
+    const press = (name) => page.locator(".steps").getByRole("button", { name, exact: true }).click();
+    const hand = () => page.locator(".tree details", { hasText: /^south/ }).locator("> div", { hasText: /^hand/ }).textContent();
+    await press("Continue");
+    await page.locator(".stands", { hasText: "big_text" }).waitFor();
+    await sees(page, ".stack", "on after_turn_change");
+    const step = () => page.locator(".tree details", { hasText: /^Step/ }).locator("> div", { hasText: /^step/ }).textContent();
+    const first = await step();
+    await page.locator(".tree > details > summary", { hasText: /^south/ }).click();
+    await page.locator(".tree details", { hasText: /^south/ }).locator("> div", { hasText: /^hand/ }).waitFor();
+    const dealt = await hand();
+    await press("Continue");
+    await page.waitForFunction((before) => !document.querySelector(".tree")?.textContent.includes(`${before}action`), first);
+    const second = await step();
+    assert.notEqual(second, first);
+    await press("Last stop");
+    await page.waitForFunction((before) => document.querySelector(".tree details > div")?.textContent === before, first);
+    assert.equal(await hand(), dealt, "the same hand");
+    // Why it may not be done: the conditions, part by part.
+    await page.locator(".tree details", { hasText: /^south/ }).locator("> details > summary", { hasText: /^buttons/ }).click();
+    await page.locator(".tree details details details > summary", { hasText: /^ron/ }).click();
+    await sees(page, ".tree details details details", "false");
+    // An amount, a condition, something that is neither.
+    const ask = async (text) => {
+      await page.locator("input[name=expression]").fill(text);
+      await page.getByRole("button", { name: "Ask", exact: true }).click();
+    };
+    await ask("score");
+    await sees(page, ".answer", "score 0");
+    await ask("our_turn");
+    await sees(page, ".answer", "true");
+    await ask("our_tunr");
+    await sees(page, ".answer .problem", "our_turn");
+    // What if.
+    page.once("dialog", (dialog) => dialog.accept("123456789m1234p"));
+    await page.locator(".tree details", { hasText: /^south/ }).locator("> div", { hasText: /^hand/ }).getByRole("button", { name: "change" }).click();
+    await sees(page, ".tree details > div", "123456789m1234p");
+    await press("Table");
+    await table(page).locator("body").getByText("step").first().waitFor();
+    await press("Log");
+    await sees(page, ".log", "a round begins");
+    await press("Variables");
+    await press("Back");
+    await page.locator(".stands").waitFor();
+    await sound(opened);
+  });
+
   test("many games are simulated, and can be stopped", async () => {
     const opened = await open();
     const { page } = opened;

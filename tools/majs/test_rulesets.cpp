@@ -107,7 +107,7 @@ std::string key_of(const compiler::BuildRequest& request) {
   std::string key = request.played_as + '\0' + request.ruleset + '\0' + request.ruleset_file + '\0' +
                     request.config.value_or("") + '\0';
   for (const compiler::ModRequest& mod : request.mods) {
-    key += mod.id + '\0' + (mod.config == nullptr ? "" : grammar::print_document(*mod.config, false)) + '\0';
+    key += mod.id + '\0' + mod.file + '\0' + (mod.config == nullptr ? "" : grammar::print_document(*mod.config, false)) + '\0';
   }
   return key;
 }
@@ -207,6 +207,13 @@ std::optional<compiler::BuildRequest> TestRulesets::request_of(const std::string
       return std::nullopt;
     }
     request.mods = std::move(*list);
+    for (compiler::ModRequest& mod : request.mods) {
+      std::string ignored;
+      const auto named = compiler::parse_mod_argument(mod.id, ignored);
+      if (!named || named->file.empty()) continue;
+      mod.file = (folder / mod.id).lexically_normal().generic_string();
+      mod.id = named->id;
+    }
     if (mods.key() == "mods") compiler::choose_from_menu(request, roots_);
   }
   if (std::string script = text_of(test, "config") + always_script(test); !script.empty()) {

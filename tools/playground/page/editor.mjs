@@ -4,23 +4,42 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirro
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { EditorState } from "@codemirror/state";
-import { EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { make } from "./elements.mjs";
 import { colours, indentation, language } from "./language.mjs";
 
 /** What kinds of LSP are to CodeMirror. */
 const KINDS = { 2: "text", 3: "function", 5: "property", 6: "variable", 9: "namespace", 12: "variable", 14: "keyword", 17: "class", 20: "enum", 21: "constant", 23: "type" };
 
+/** Lines at which a game stops, and the one where it stands. */
+const set_stops = StateEffect.define();
+const stops = StateField.define({
+  create: () => Decoration.none,
+  update(lines, { docChanged, changes, effects, state }) {
+    if (docChanged) lines = lines.map(changes);
+    for (const effect of effects) {
+      if (!effect.is(set_stops)) continue;
+      const { at, lines: chosen } = effect.value;
+      const all = [...new Set([...chosen, ...(at ? [at] : [])])].filter((line) => line <= state.doc.lines).sort((one, other) => one - other);
+      lines = Decoration.set(all.map((line) => Decoration.line({ class: `${chosen.has(line) ? "stop-line" : ""} ${line === at ? "stands" : ""}`.trim() }).range(state.doc.line(line).from)));
+    }
+    return lines;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
 export class Editor {
-  /** `on_change(text)`, `on_jump(uri, line)`; `ask(method, rest)` asks the language server about the text shown. */
-  constructor(parent, words, { on_change, on_jump, ask }) {
+  /** `on_change(text)`, `on_jump(uri, line)`, `on_stop(line)`: a line is to be a stop, or none; `ask(method, rest)` asks the language server about the text shown. */
+  constructor(parent, words, { on_change, on_jump, on_stop, ask }) {
     this.ask = ask;
     this.on_jump = on_jump;
+    const stop = (view, at) => { on_stop(view.state.doc.lineAt(at).number); return true; };
     this.states = new Map();
     this.extensions = [
-      lineNumbers(), highlightActiveLine(), highlightActiveLineGutter(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightSelectionMatches(),
+      lineNumbers({ domEventHandlers: { mousedown: (view, line) => stop(view, line.from) } }), stops, highlightActiveLine(), highlightActiveLineGutter(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightSelectionMatches(),
       keymap.of([{ key: "Tab", run: acceptCompletion }, indentWithTab, { key: "F12", run: () => { this.jump(); return true; } },
+        { key: "F9", run: (view) => stop(view, view.state.selection.main.head) },
         ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
       language(words), indentation, indentOnInput(), EditorView.lineWrapping, colours, lintGutter(), autocompletion({ override: [(context) => this.complete(context)] }),
       hoverTooltip((view, place) => this.hover(place)), EditorView.contentAttributes.of({ "aria-label": "MahjongScript", tabindex: "0" }),
@@ -44,6 +63,9 @@ export class Editor {
     this.view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
     this.view.focus();
   }
+
+  /** Lines at which a game stops, and where it stands, if it does here. */
+  show_stops(lines, at) { this.view.dispatch({ effects: [set_stops.of({ lines, at }), ...(at && at <= this.view.state.doc.lines ? [EditorView.scrollIntoView(this.view.state.doc.line(at).from, { y: "center" })] : [])] }); }
 
   /** Findings as `majs check` tells them, places in bytes. */
   show_findings(findings) {

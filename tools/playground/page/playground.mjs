@@ -3,6 +3,7 @@ import commands from "majs-commands";
 import examples from "majs-examples";
 import { Editor } from "./editor.mjs";
 import { download, element, make, select_tab, walk_tabs } from "./elements.mjs";
+import { place_of_frame } from "./debug.mjs";
 import { Engine, unpack } from "./engine.mjs";
 import { Menu, as_word } from "./menu.mjs";
 import { earlier, from_file, from_fragment, is_file_name, is_test, keep, kept, put_by, share_with_tabs, to_fragment, to_single_file, to_zip } from "./project.mjs";
@@ -12,9 +13,12 @@ import { VIEWS } from "./views.mjs";
 class Playground {
   constructor() {
     this.view = "document";
+    /** Lines at which a game stops, by what the editor shows. */
+    this.stop_lines = {};
     this.editor = new Editor(element("editor"), new Set(commands), {
       on_change: (text) => this.typed(text),
       on_jump: (uri, line) => this.jump(uri, line),
+      on_stop: (line) => this.toggle_stop(line),
       ask: async (method, rest) => (this.server && this.reading === undefined ? this.server.ask(method, this.file, rest) : null),
     });
     const on = (id, event, run) => element(id).addEventListener(event, run);
@@ -106,14 +110,35 @@ class Playground {
     this.file = name;
     this.reading = undefined;
     this.editor.open(name, this.project.files[name]);
+    this.show_stops();
     this.show_tabs();
   }
   /** A file of the library, to be read only. */
   read(path, line = 1) {
     this.reading = path;
     this.editor.open(`library ${path}`, this.parts.library[path], true);
+    this.show_stops();
     this.editor.go_to(line);
     this.show_tabs();
+  }
+  /** What the editor shows: a file of the project, or of the library. */
+  shown() { return this.reading === undefined ? this.file : `library ${this.reading}`; }
+  toggle_stop(line) {
+    const lines = (this.stop_lines[this.shown()] ??= new Set());
+    if (!lines.delete(line)) lines.add(line);
+    this.show_stops();
+    return this.debugging?.put_lines().catch(({ message }) => this.say(message));
+  }
+  /** Goes to where the game stands, if that is written anywhere. */
+  show_stop(frame) {
+    this.stands = place_of_frame(frame);
+    if (this.stands?.path !== undefined && this.stands.path !== this.reading && this.parts.library[this.stands.path] !== undefined) this.read(this.stands.path, this.stands.line);
+    if (this.stands?.file !== undefined && this.project.files[this.stands.file] !== undefined && (this.file !== this.stands.file || this.reading !== undefined)) this.edit(this.stands.file);
+    this.show_stops();
+  }
+  show_stops() {
+    const here = this.stands && (this.stands.path ?? this.stands.file) === (this.reading ?? this.file);
+    this.editor.show_stops(this.stop_lines[this.shown()] ?? new Set(), here ? this.stands.line : undefined);
   }
   library_paths() { return Object.keys(this.parts?.library ?? {}); }
   jump(uri, line) {

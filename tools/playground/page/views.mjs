@@ -1,5 +1,6 @@
 // What can be looked at beside the editor, a tab each: `title`, `show(playground, box)`, and `live` when every edit shows anew.
 import { frame, make, problem } from "./elements.mjs";
+import { debug } from "./debug.mjs";
 import { exported } from "./exported.mjs";
 import { hand } from "./hand.mjs";
 import { mods } from "./mods.mjs";
@@ -59,4 +60,4 @@ const library = {
   },
 };
 
-export const VIEWS = { mods, document: built, jq, docs, hand, play: table, simulate, tests, exported, library };
+export const VIEWS = { mods, document: built, jq, docs, hand, play: table, debug, simulate, tests, exported, library };

@@ -48,7 +48,7 @@ std::vector<std::string> requests(std::uint32_t seed) {
   Client client;
   std::mt19937 chance(seed);
   std::vector<std::string> all = {
-      client.ask("initialize"), client.ask("launch", {{"stopOnEntry", true}}),
+      client.ask("initialize", {{"supportsInvalidatedEvent", true}}), client.ask("launch", {{"stopOnEntry", true}}),
       client.ask("setFunctionBreakpoints", {{"breakpoints", Document::array({{{"name", "after_turn_change"}}})}}),
       client.ask("configurationDone")};
   const char* const ways[] = {"next",     "stepIn",          "stepOut", "stepBack",

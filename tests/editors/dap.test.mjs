@@ -54,7 +54,7 @@ class Session {
   }
   async start(functions = [], lines = {}, filters = ["error"]) {
     await this.client.start();
-    const { body } = await this.client.initializeRequest();
+    const { body } = await this.client.initializeRequest({ adapterID: "majs", linesStartAt1: true, columnsStartAt1: true, pathFormat: "path", supportsInvalidatedEvent: true });
     const ready = this.client.waitForEvent("initialized");
     const launched = this.client.launchRequest(this.arguments);
     await Promise.all([ready, launched]);
@@ -244,6 +244,26 @@ test("lines stop a game where the coverage of majs run counts them", async () =>
     assert.ok(stopped.size > 5);
     await session.end();
   }
+});
+
+test("the table is drawn where the game stands; a new condition makes what was told before count no more, and says so", async () => {
+  const session = new Session({ program: "house.majs", bots: "random", seed: 3 });
+  await session.start(["after_turn_change"]);
+  const { html } = (await session.client.send("table", {})).body;
+  assert.match(html, /^<!doctype html>/i);
+  assert.ok(html.includes(`step ${await session.value("Step", "step")}`));
+  const hand = await session.variable("south", "hand");
+  const set = (parent) => session.client.setVariableRequest({ variablesReference: parent, name: "hand", value: hand.value });
+  await set(hand.parent);
+  let told = 0;
+  session.client.on("invalidated", () => { told += 1; });
+  assert.equal(await session.evaluate("counter_at_least(\"drawn\", 1)"), "false");
+  assert.equal(told, 1);
+  await assert.rejects(set(hand.parent), /these variables are gone/);
+  await set((await session.variable("south", "hand")).parent);
+  assert.equal(await session.evaluate("counter_at_least(\"drawn\", 1)"), "false");
+  assert.equal(told, 1, "it is known by now");
+  await session.end();
 });
 
 test("a log, a record and a test case are debugged", async () => {

@@ -269,6 +269,8 @@ test("the bundle offers formatting, tasks and pages, and reacts to settings", as
   const settings = { path: majs, "server.enable": false };
   let changed;
   let formatters = 0;
+  let said;
+  let tables;
   const ending = (end = () => {}) => ({ dispose: end });
   const vscode = {
     Task,
@@ -286,10 +288,12 @@ test("the bundle offers formatting, tasks and pages, and reacts to settings", as
     debug: {
       registerDebugAdapterDescriptorFactory: (type, factory) => { registered.adapter = factory; return ending(); },
       registerDebugConfigurationProvider: (type, provider) => { registered.configurations = provider; return ending(); },
+      registerDebugAdapterTrackerFactory: (type, factory) => { registered.tracker = factory; return ending(); },
     },
     tasks: { registerTaskProvider: (type, provider) => { registered.tasks = provider; return ending(); } },
     workspace: { getConfiguration: () => ({ get: (name) => settings[name] }), onDidChangeConfiguration: (work) => { changed = work; return ending(); } },
-    window: { createOutputChannel: () => ({ info() {}, error() {}, dispose() {} }), showErrorMessage() {}, activeTextEditor: { document: { uri: { fsPath: join(folder, "typed.majs") } } } },
+    ViewColumn: { Beside: -2 },
+    window: { showInformationMessage: (text) => { said = text; }, createWebviewPanel: () => (tables = { webview: {}, onDidDispose: (work) => { tables.close = work; } }), createOutputChannel: () => ({ info() {}, error() {}, dispose() {} }), showErrorMessage() {}, activeTextEditor: { document: { uri: { fsPath: join(folder, "typed.majs") } } } },
   };
   const bundle = join(extension, "dist", "extension.js");
   const module = { exports: {} };
@@ -320,6 +324,24 @@ test("the bundle offers formatting, tasks and pages, and reacts to settings", as
   const adapter = registered.adapter.createDebugAdapterDescriptor({ workspaceFolder: { uri: { fsPath: folder } } });
   assert.deepEqual({ ...adapter }, { command: majs, args: ["dap"], options: { cwd: folder } });
   assert.equal(registered.configurations.resolveDebugConfiguration(undefined, {}).program, "${file}");
+  // The table is drawn anew where the game stops; without a game somebody is told how to have one.
+  commands["majs.debug.table"]();
+  assert.match(said, /F5/);
+  let step = 0;
+  const session = { type: "majs", customRequest: async (name) => (name === "table" ? { html: `table ${(step += 1)}` } : {}) };
+  vscode.debug.activeDebugSession = session;
+  const told = registered.tracker.createDebugAdapterTracker(session);
+  told.onDidSendMessage({ type: "event", event: "stopped" });
+  commands["majs.debug.table"]();
+  await Promise.resolve().then(() => {});
+  assert.equal(tables.webview.html, "table 1");
+  told.onDidSendMessage({ type: "event", event: "output" });
+  told.onDidSendMessage({ type: "event", event: "stopped" });
+  await Promise.resolve().then(() => {});
+  assert.equal(tables.webview.html, "table 2");
+  tables.close();
+  told.onDidSendMessage({ type: "event", event: "stopped" });
+  assert.equal(step, 2);
   const launch = { type: "majs", request: "launch", name: "x", program: "y" };
   assert.equal(registered.configurations.resolveDebugConfiguration(undefined, launch), launch);
 
@@ -336,7 +358,10 @@ test("the bundle offers formatting, tasks and pages, and reacts to settings", as
   // The one that is carried runs in a terminal of ours.
   if (!carries) return;
   settings.use = "carried";
-  assert.throws(() => registered.adapter.createDebugAdapterDescriptor({}), /native majs/);
+  const carried = registered.adapter.createDebugAdapterDescriptor({});
+  assert.equal(carried.command, process.execPath);
+  assert.deepEqual(carried.args, [join(extension, "engine", "bin", "majs.cjs"), "dap"]);
+  assert.deepEqual(carried.options, { env: { ELECTRON_RUN_AS_NODE: "1" } });
   writeFileSync(join(folder, "typed.majs"), "set x, ^\n");
   const [check] = registered.tasks.provideTasks();
   const terminal = await check.execution.start();

@@ -307,9 +307,11 @@ describe("the playground", { skip: missing }, () => {
     await type(page, "set display_name, \"Mine\"\n\non after_turn_change do\n  big_text(\"Turn\")\nend\n");
     await page.selectOption("#base", "hong_kong");
     await tab(page, "Debug");
-    await page.locator("input[name=stops]").fill("score < 0, no_such_thing");
+    await page.locator("input[name=stops]").fill("when score < 0, no_such_thing");
     await page.getByRole("button", { name: "Play step by step" }).click();
     await sees(page, ".below [role=status]", "no_such_thing");
+    assert.equal((await page.locator(".below [role=status]").textContent()).includes("score"), false);
+    await page.locator("#files [role=tab]").first().click();
     await page.locator(".cm-lineNumbers .cm-gutterElement", { hasText: /^4$/ }).click();
     await page.locator(".stop-line", { hasText: "big_text" }).waitFor();
     const press = (name) => page.locator(".steps").getByRole("button", { name, exact: true }).click();
@@ -343,7 +345,7 @@ describe("the playground", { skip: missing }, () => {
     await ask("our_turn");
     await sees(page, ".answer", "true");
     await ask("our_tunr");
-    await sees(page, ".answer .problem", "our_turn");
+    await sees(page, ".answer .problem", "our_tunr");
     // What if.
     page.once("dialog", (dialog) => dialog.accept("123456789m1234p"));
     await page.locator(".tree details", { hasText: /^south/ }).locator("> div", { hasText: /^hand/ }).getByRole("button", { name: "change" }).click();

@@ -68,8 +68,13 @@ class Session : public Onlooker {
 
   Goal stopped(const Position& position, const Stop& stop) override {
     loaded_->view.refresh();
-    if (!std::exchange(resumed_, false)) answers_->forget();
+    const bool resumed = std::exchange(resumed_, false);
+    if (!resumed) answers_->forget();
     stopped_ = true;
+    // Nobody is told of a stop, but what was told of the step counts no more.
+    if (!resumed && stop.reason.empty() && hears_invalidated_) {
+      send_event("invalidated", {{"areas", Document::array({"stacks", "variables"})}});
+    }
     if (!stop.reason.empty()) tell_stop(stop);
     goal_.reset();
     while (!goal_ && !leaves()) take(next());
@@ -184,7 +189,10 @@ class Session : public Onlooker {
     const Document arguments = request["arguments"];
     (this->*row->handler)(request, arguments);
   }
-  void initialize(const Document& request, const Document&) { respond(request, {capabilities()}); }
+  void initialize(const Document& request, const Document& arguments) {
+    hears_invalidated_ = lsp::truth_member(arguments, "supportsInvalidatedEvent", false);
+    respond(request, {capabilities()});
+  }
   void launch(const Document& request, const Document& arguments) {
     if (launched_) return respond(request, {nullptr, "a game is being played"});
     launch_ = arguments;
@@ -381,6 +389,7 @@ class Session : public Onlooker {
   bool broken_ = false;
   bool gone_ = false;
   bool over_ = false;
+  bool hears_invalidated_ = false;
   bool parked_ = false;                    ///< there is no message yet, and nobody waits for one
   bool resumed_ = false;                   ///< it is played again up to where it waited
   std::optional<std::uint64_t> waits_at_;  ///< the step, when it was parked

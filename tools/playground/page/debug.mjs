@@ -17,8 +17,8 @@ const MOST_LINES = 200;
 export const debug = {
   title: "Debug",
   show(playground, box) {
-    const below = make("div", { class: "below" }, make("p", { class: "none" }, "Play a game step by step, forward and back. Stops are lines (click on a number in the editor, or press F9), events, buttons and yaku by name, and conditions such as ",
-      make("code", {}, "score < 0"), "."));
+    const below = make("div", { class: "below" }, make("p", { class: "none" }, "Play a game step by step, forward and back. Stops are lines (click on a number in the editor, or press F9), and what is named: ",
+      ...["after_turn_change", "button ron offered", "yaku All Pungs met", "when score < 0"].flatMap((name, number) => [number ? ", " : "", make("code", {}, name)]), "."));
     const begin = (data) => {
       const seed = Math.max(1, Math.floor(Number(data.get("seed"))) || 1);
       playground.debugging?.end();
@@ -26,7 +26,7 @@ export const debug = {
       return playground.debugging.begin({ seed, bots: data.get("bots"), rounds: 1, stopOnEntry: true });
     };
     box.replaceChildren(form(begin, choice("Bots", "bots", ["efficient", "expert", "random", "odd", "pass"]), field("Seed", "seed", { type: "number", min: 1, value: 1 }),
-      make("label", { class: "wide" }, "Stop at ", make("input", { name: "stops", placeholder: "ron, after_turn_change, score < 0" })), make("button", { type: "submit" }, "Play step by step")), below);
+      make("label", { class: "wide" }, "Stop at ", make("input", { name: "stops", placeholder: "after_turn_change, when score < 0" })), make("button", { type: "submit" }, "Play step by step")), below);
   },
 };
 
@@ -56,13 +56,14 @@ class Debugging {
   hear(event, body) {
     if (event === "output") this.lines = [...this.lines, ...body.output.trimEnd().split("\n")].slice(-MOST_LINES);
     if (event === "stopped") this.why = body.text ?? body.reason;
+    if (event === "invalidated") this.stale = true;
     if (event === "terminated") this.over = true;
   }
 
   async begin(launch) {
     const [program, ...rest] = this.playground.what();
     try {
-      await this.ask(["initialize"], ["launch", { program, mods: rest.filter((word) => word !== "--mod"), ...launch }]);
+      await this.ask(["initialize", { supportsInvalidatedEvent: true }], ["launch", { program, mods: rest.filter((word) => word !== "--mod"), ...launch }]);
       const [{ breakpoints }] = await this.ask(["setFunctionBreakpoints", { breakpoints: this.stops.map((name) => ({ name })) }]);
       this.unknown = breakpoints.flatMap(({ verified, message }, number) => (verified ? [] : [`${this.stops[number]}: ${message ?? "there is nothing of that name"}`]));
       await this.put_lines();
@@ -88,6 +89,7 @@ class Debugging {
   show_controls() {
     this.about = make("p", { role: "status" });
     this.main = make("div", { class: "debug" });
+    this.answer = make("div", { class: "answer" });
     const buttons = STEPS.map(([label, command, title]) => make("button", { type: "button", title, onclick: () => this.go(command) }, label));
     const look = (seen, label) => make("button", { type: "button", "aria-pressed": String(this.seen === seen), onclick: ({ target }) => {
       this.seen = seen;
@@ -100,6 +102,7 @@ class Debugging {
     if (this.going || this.over) return;
     this.going = true;
     this.why = undefined;
+    this.answer.replaceChildren();
     try {
       await this.ask([command]);
       await this.show();
@@ -119,7 +122,7 @@ class Debugging {
     }
     const [{ stackFrames: frames }] = await this.ask(["stackTrace"]);
     this.frames = frames;
-    this.about.textContent = [frames[0] ? `${frames[0].name}${this.why && this.why !== "step" && this.why !== "entry" ? ` (${this.why})` : ""}` : "", ...notes].join(" ");
+    this.about.textContent = [frames[0] ? `${frames[0].name}${this.why && this.why !== "step" && this.why !== "entry" ? ` (${this.why})` : ""}` : "", ...notes].filter(Boolean).join("; ");
     this.playground.show_stop(frames[0]);
     if (this.seen === "log") return this.main.replaceChildren(this.log());
     if (this.seen === "table") {
@@ -135,23 +138,26 @@ class Debugging {
     const open = new Set([...this.main.querySelectorAll("details[open] > summary")].map((summary) => summary.dataset.path));
     const stack = this.frames.map((one) => make("li", {}, make("button", { type: "button", "aria-current": String(one === chosen), onclick: () => { this.playground.show_stop(one); return this.show_variables(one); } },
       one.name), one.source ? ` ${one.source.name}:${one.line}` : ""));
-    const answer = make("div", { class: "answer" });
     const asking = form(async (data) => {
+      const expression = data.get("expression");
       try {
-        const [{ result, variablesReference }] = await this.ask(["evaluate", { expression: data.get("expression"), frameId: chosen?.id, context: "repl" }]);
-        answer.replaceChildren(this.variable({ name: data.get("expression"), value: result, variablesReference }, "answer", new Set()));
+        this.stale = false;
+        const [{ result, variablesReference }] = await this.ask(["evaluate", { expression, frameId: chosen?.id, context: "repl" }]);
+        this.answer.replaceChildren(this.variable({ name: expression, value: result, variablesReference }, "answer", new Set()));
+        // What was told before does not count any more.
+        if (this.stale) await this.show();
       } catch ({ message }) {
-        answer.replaceChildren(problem({ err: message }));
+        this.answer.replaceChildren(problem({ err: message }));
       }
     }, make("label", { class: "wide" }, "Ask ", make("input", { name: "expression", placeholder: "a condition or an amount: has_draw, score" })), make("button", { type: "submit" }, "Ask"));
-    this.main.replaceChildren(make("ol", { class: "stack", "aria-label": "Stack" }, ...stack), asking, answer,
+    this.main.replaceChildren(make("ol", { class: "stack", "aria-label": "Stack" }, ...stack), asking, this.answer,
       make("div", { class: "tree" }, ...scopes.map((scope) => this.variable({ ...scope, value: "" }, scope.name.split(" ")[0], open))));
   }
   /** A variable; what is inside is asked for when it is opened. */
   variable({ name, value, variablesReference: inside, presentationHint, parent }, path, open) {
     const text = [make("code", {}, name), value ? ` ${value}` : ""];
     if (!inside) {
-      const fixed = presentationHint?.attributes?.includes("readOnly") ?? true;
+      const fixed = parent === undefined || presentationHint?.attributes?.includes("readOnly");
       return make("div", {}, ...text, ...(fixed ? [] : [make("button", { type: "button", class: "change", title: `Another ${name}, and go on with it`, onclick: () => this.change(parent, name, value) }, "change")]));
     }
     const details = make("details", {}, make("summary", { "data-path": path }, ...text));

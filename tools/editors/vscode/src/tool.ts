@@ -37,11 +37,6 @@ export function chosen_program(wish: string, path: string, engine: string, env: 
   return { command: process.execPath, args: [join(engine, "bin", "majs.cjs")], env: { ELECTRON_RUN_AS_NODE: "1" } };
 }
 
-/** Whether it is a process of its own, and not the one that the extension carries. */
-export function is_native(program: Program): boolean {
-  return program.env === undefined;
-}
-
 /** What a program wrote, and how it ended. */
 export interface Outcome {
   readonly code: number | null;

@@ -60,7 +60,7 @@ class Lowering : private PlatformDraft {
     write_first_discarder();
     tell_all(write_joined_sets(document(), scoring, refusal()));
     if (flag(scoring, "per_interpretation")) {
-      write_one_reading();
+      tell_readings(write_readings(document()));
       tell_all(write_marked_groups(document()));
     }
     const auto completed = write_waiting_tiles(document(), refusal());
@@ -73,7 +73,7 @@ class Lowering : private PlatformDraft {
               "`minipoints_of_hand` is nothing there when nobody has won, and leaves out a tile just drawn");
     if (flag(scoring, "per_interpretation")) {
       tell_all(write_pair_hands(document()));
-      tell_all(write_equal_runs(document(), has_table, repeats));
+      tell_readings(write_equal_runs(document(), has_table, repeats));
     }
     tell_all(write_supposed_points(document(), refusal()));
     tell_all(write_waits(document(), refusal()));
@@ -251,8 +251,7 @@ class Lowering : private PlatformDraft {
     }
   }
 
-  void write_one_reading() {
-    Readings readings = write_readings(document());
+  void tell_readings(const Readings& readings) {
     for (const std::string& part : readings.parts) add_part(part);
     tell_all(readings.changes);
     for (const std::string& difference : readings.differs) {

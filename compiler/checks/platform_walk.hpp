@@ -72,6 +72,7 @@ class WordWalk : PlatformLook {
   void amount(const Document& value, const std::string& at, const Place& place);
   void amount_list(const Document& list, std::size_t first, const std::string& at, const Place& place);
   void expression(const Document& value, const std::string& at, const Place& place);
+  bool stays_zero(const Document& value) const;
   void operation(const std::string& op, const Document& operands, const std::string& at, const std::string& inner,
                  const Place& place);
 

@@ -457,7 +457,7 @@ class EqualRuns {
   };
   std::vector<Named> lists_;
   std::vector<const Document*> placed_;  ///< yaku that want the winning tile in some place
-  std::set<std::string> places_;         ///< the marks of these
+  std::vector<std::string> places_;      ///< the marks of these
 };
 
 }  // namespace

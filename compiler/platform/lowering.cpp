@@ -43,6 +43,7 @@ class Lowering : private PlatformDraft {
     write_deal(*this);
     if (!has_script) write_draws(*this);
     if (has_table) write_payments(*this);
+    write_third_winner();
     if (has_script) write_second_group(*this);
     if (flag(scoring, "triple_ron_draw")) {
       add_part("triple_ron");
@@ -213,6 +214,22 @@ class Lowering : private PlatformDraft {
                 "scores that are nearly equal another may be ahead");
       }
     }
+  }
+
+  /// The part halves what there is before `payments` gives something back; what a draw pays besides would be halved,
+  /// too.
+  void write_third_winner() {
+    if (!flag(document(), "bloody_end")) return;
+    bool pays = false;
+    each_action_of(document(), {"before_exhaustive_draw"},
+                   [&](Document& action) { pays = pays || is_action(action, "_counter_assignment"); });
+    if (pays) {
+      differs("/bloody_end",
+              "after the third winner the draw that ends the round pays once more there what was won last");
+      return;
+    }
+    add_part("bloody_end");
+    tell("`bloody_end`: the third winner is paid once, not again by the draw that ends the round.");
   }
 
   void write_taken_back() {

@@ -62,12 +62,12 @@ bool wants_place(const Document& document, const Document& name) {
 }
 
 /// The set with marks instead, which is made where there is none yet.
-std::string marked_set(Document& document, const std::string& set, std::set<std::string>& places) {
+std::string marked_set(Document& document, const std::string& set, std::vector<std::string>& places) {
   Document marked = *set_named(document, set);
   for (Document& form : marked) {
     const std::string place = place_in(form);
     if (place.empty()) continue;
-    places.insert(place);
+    if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
     for (Document& item : form) {
       if (item.is_object()) std::replace_if(item["attrs"].begin(), item["attrs"].end(), marks_winning_tile, place);
     }
@@ -110,7 +110,7 @@ bool asks_in(const Document& document, const Document& value, std::size_t depth)
 
 bool asks_for_won_place(const Document& document, const Document& value) { return asks_in(document, value, 0); }
 
-void ask_for_marked_place(Document& document, Document& value, std::set<std::string>& places) {
+void ask_for_marked_place(Document& document, Document& value, std::vector<std::string>& places) {
   if (!value.is_structured()) return;
   for (Document& member : value) ask_for_marked_place(document, member, places);
   const Document* const options = asked_of_whole_hand(document, value);
@@ -122,7 +122,8 @@ void ask_for_marked_place(Document& document, Document& value, std::set<std::str
   if (definitions != asked) value["opts"][1] = std::move(definitions);
 }
 
-void judge_each_place(Document& document, const std::set<std::string>& places, const std::vector<Document>& wanting) {
+void judge_each_place(Document& document, const std::vector<std::string>& places,
+                      const std::vector<Document>& wanting) {
   const Document tile = Document::array({"winning_tile"});
   Document marks = Document::array();
   for (const std::string& place : places) marks.push_back("_" + place);

@@ -61,6 +61,8 @@ std::vector<Row> conditions() {
       {kCrashes, "match([\"winning_tile\"], [\"win\"])"},
       {kCrashes, "match([\"winning_hand\"], [\"win\"])"},
       {kPlays, "match([\"winning_hand\"], [\"win\"])", "after_win"},
+      {kCrashes, "match([\"winning_hand\"], [\"win\"])", "before_exhaustive_draw"},
+      {kPlays, "match([\"winning_hand\"], [\"win\"])", "before_exhaustive_draw", "set bloody_end, true"},
       {kDiffers, "match([\"waiting_tiles\"], [\"win\"])"},
       {kDiffers, "match([\"finished_racks\"], [\"win\"])"},
       {kDiffers, "match([\"all_discards\"], [\"win\"])"},
@@ -108,6 +110,10 @@ std::vector<Row> actions() {
       {kCrashes, "modify_winner(\"score\", 0, \"divide\")", "after_win"},
       {kPlays, "modify_winner(\"score\", 2, \"divide\")", "after_win"},
       {kCrashes, "change_turn(\"winner\")"},
+      {kCrashes, "change_turn(\"winner\")", "before_exhaustive_draw"},
+      {kCrashes, "change_turn(\"winner\")", "before_start"},
+      {kCrashes, "k = points / unset_counter", "before_scoring"},
+      {kPlays, "k = points / set_counter_there", "before_scoring", "on after_draw do\n  set_counter_there = 2\nend"},
       {kPlays, "change_turn(\"winner\")", "after_win"},
       {kCrashes, "move_tiles(\"hand\", \"nowhere\")"},
       {kCrashes, "move_tiles(%{nowhere: [\"1m\"]}, \"hand\")"},
@@ -275,6 +281,16 @@ TEST_CASE("for a platform: what is marked in the same button, or by an auto butt
   CHECK(button("change_turn(\"winner\")") == kCrashes);
   CHECK(auto_button("change_turn(\"winner\")") == kCrashes);
   CHECK(button("call") == kPlays);
+  CHECK(button("tag_last_discard(\"t\")") == kCrashes);  // its show_when is `our_turn`
+  for (const std::string asks : {"our_turn and not no_discards_yet", "someone_else_just_discarded"}) {
+    const std::string there = "define_button zz, display_name: \"Z\", show_when: " + asks + " do\n";
+    CHECK(verdict(said_of({}, {there + "tag_last_discard(\"t\")\nend\n"})) == kPlays);
+  }
+  const Row three{kPlays, "", "after_draw", "apply set, \"num_players\", 3"};
+  const std::string asks_toimen = " do\nif toimen_status(\"x\") do noop end\nend\n";
+  const std::string shown = "define_button zz, display_name: \"Z\", show_when: our_turn";
+  CHECK(verdict(said_of(three, {shown + " and toimen_exists" + asks_toimen})) == kPlays);
+  CHECK(verdict(said_of(three, {shown + asks_toimen})) == kCrashes);
   CHECK(button("if can_discard_after_call do call end") == kPlays);
 }
 

@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "compiler/checks/document_names.hpp"
@@ -80,7 +81,13 @@ class WordWalk : PlatformLook {
   void condition(const Document& value, const std::string& at, const Place& place);
   void conditions(const Document& list, const std::string& at, const Place& place, bool any);
   void counts(const Word& word, const Document& options, const std::string& at);
-  void add_guards(const Document& value, bool holding, std::set<std::string, std::less<>>& guards) const;
+  using SeenConstants = std::set<std::pair<const Document*, bool>>;
+  void add_guards(const Document& value, bool holding, std::set<std::string, std::less<>>& guards) const {
+    SeenConstants seen;
+    add_guards(value, holding, guards, seen);
+  }
+  void add_guards(const Document& value, bool holding, std::set<std::string, std::less<>>& guards,
+                  SeenConstants& seen) const;
 
   // platform_definitions.cpp: sets, definitions of matches and calls, hands of a card
   void definition(const Document& value, const std::string& at);

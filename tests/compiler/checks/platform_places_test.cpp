@@ -291,6 +291,12 @@ TEST_CASE("for a platform: what is marked in the same button, or by an auto butt
   const std::string shown = "define_button zz, display_name: \"Z\", show_when: our_turn";
   CHECK(verdict(said_of(three, {shown + " and toimen_exists" + asks_toimen})) == kPlays);
   CHECK(verdict(said_of(three, {shown + asks_toimen})) == kCrashes);
+  // A constant is what it stands for; a list in a list is of alternatives.
+  const auto with_guard = [&](const std::string& guard) {
+    return verdict(said_of(three, {"define_const zg, " + guard + "\n" + shown + " and @zg" + asks_toimen}));
+  };
+  CHECK(with_guard("toimen_exists") == kPlays);
+  CHECK(with_guard("toimen_exists or has_draw") == kCrashes);
   CHECK(button("if can_discard_after_call do call end") == kPlays);
 }
 

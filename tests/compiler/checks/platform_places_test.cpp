@@ -300,4 +300,17 @@ TEST_CASE("for a platform: what is marked in the same button, or by an auto butt
   CHECK(button("if can_discard_after_call do call end") == kPlays);
 }
 
+TEST_CASE("for a platform: without a library that it requires, what no library makes right is told of a ruleset") {
+  const auto lacking = [](const std::string& more) {
+    return verdict(said_of({}, {"require \"win/nowhere\"\n" + more}));
+  };
+  CHECK(lacking("require \"win/elsewhere\", below: 0\n") == kRefused);
+  CHECK(lacking("on after_draw do\n  if our_turn and (not has_draw) do noop end\nend\n") == kRefused);
+  CHECK(lacking("on after_draw do\n  n = 1\n  draw(\"n\")\nend\n") == kCrashes);
+  CHECK(lacking("on after_draw do\n  shuffle_draws\nend\n") == kDiffers);
+  // The library may have what these need.
+  CHECK(lacking("remove_mod m\non after_draw do\n  if hand_dora_count(\"1m\", 1) do noop end\nend\n") == kPlays);
+  CHECK(lacking("") == kPlays);
+}
+
 }  // namespace platform_places_test

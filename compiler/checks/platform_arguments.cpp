@@ -121,11 +121,18 @@ void WordWalk::expression(const Document& value, const std::string& at, const Pl
   amount(value, at, place);
 }
 
+/// 0, or a counter that nothing sets.
+bool WordWalk::stays_zero(const Document& value) const {
+  if (!value.is_string() || is_parameter(value) || !asked_.whole) return is_zero(value);
+  const auto& name = value.get_ref<const std::string&>();
+  return grammar::find_word(WordKind::Amount, name) == nullptr && !counters_.contains(name) && !name.starts_with('@');
+}
+
 void WordWalk::operation(const std::string& op, const Document& operands, const std::string& at,
                          const std::string& inner, const Place& place) {
   if (!operands.is_array()) return;
   const bool divides = op == "/" || op == "mod" || op == "floor_div";
-  if (divides && operands.size() > 1 && is_zero(operands[1])) tell("division_by_zero", op, at);
+  if (divides && operands.size() > 1 && stays_zero(operands[1])) tell("division_by_zero", op, at);
   for (std::size_t i = 0; i < operands.size(); ++i) {
     const bool whole = op == "floor_div" || op == "round_down" || (op == "round_up" && i > 0);
     if (whole && may_be_fraction(operands[i])) tell("fraction", op, at);

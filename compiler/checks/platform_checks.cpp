@@ -166,7 +166,7 @@ std::optional<Lowered> write_for_platform(const Document& document, const Roots&
 }
 
 void check_build_for(const grammar::Platform& platform, const Build& build, const Roots& roots,
-                     Diagnostics& diagnostics) {
+                     Diagnostics& diagnostics, bool complete) {
   Diagnostics known;  // the build has told what is wrong with the texts
   for (const LoadedModule& module : build.modules) {
     if (module.is_jq || !module.source || is_tiles_file(module.source->name())) continue;
@@ -176,8 +176,9 @@ void check_build_for(const grammar::Platform& platform, const Build& build, cons
     const ScriptRole role = module.part == LoadedModule::Part::Ruleset ? ScriptRole::Ruleset : ScriptRole::Module;
     check_script_for(platform, parse(module.source, known), role, diagnostics);
   }
-  const bool whole = grammar::find_member(build.document, "wall") != nullptr;
+  const bool whole = complete && grammar::find_member(build.document, "wall") != nullptr;
   PlatformReport report(diagnostics);
+  if (!complete) return check_document_for(platform, {build, false, false}, report);
   Diagnostics said;  // by a build for it
   if (whole) {
     static_cast<void>(write_for_platform(build.document, roots, said));

@@ -32,9 +32,10 @@ void check_script_for(const grammar::Platform& platform, const ast::Ast& ast, Sc
 std::optional<Lowered> write_for_platform(const Document& document, const Roots& roots, Diagnostics& diagnostics);
 
 /// Everything about a built ruleset: each of its scripts, libraries included, and the document. Whether `majs build`
-/// writes otherwise what is found is tried with the parts of `roots`.
+/// writes otherwise what is found is tried with the parts of `roots`. What lacks a library is not `complete`: only what
+/// no library would make right is told.
 void check_build_for(const grammar::Platform& platform, const Build& build, const Roots& roots,
-                     Diagnostics& diagnostics);
+                     Diagnostics& diagnostics, bool complete = true);
 
 /// A mod or library by itself: its script, and what it would put into a ruleset.
 void check_module_for(const grammar::Platform& platform, const ast::Ast& ast, const Module& module,

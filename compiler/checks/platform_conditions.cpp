@@ -61,14 +61,20 @@ void WordWalk::counts(const Word& word, const Document& options, const std::stri
   }
 }
 
-/// What is known where the condition holds, or does not.
-void WordWalk::add_guards(const Document& value, bool holding, std::set<std::string, std::less<>>& guards) const {
+/// What is known where the condition holds, or does not; of constants once.
+void WordWalk::add_guards(const Document& value, bool holding, std::set<std::string, std::less<>>& guards,
+                          SeenConstants& seen) const {
   if (value.is_array()) {
     // Where a list does not hold, one of it does not: which is known of a list of one.
     if (!holding && value.size() != 1) return;
     for (const Document& one : value) {
-      if (!one.is_array()) add_guards(one, holding, guards);
+      const Document* const constant = constant_of(one);
+      if (!(constant != nullptr ? *constant : one).is_array()) add_guards(one, holding, guards, seen);
     }
+    return;
+  }
+  if (const Document* const constant = constant_of(value)) {
+    if (seen.emplace(constant, holding).second) add_guards(*constant, holding, guards, seen);
     return;
   }
   const Document* name = value.is_string() ? &value : grammar::find_member(value, "name");
@@ -77,7 +83,7 @@ void WordWalk::add_guards(const Document& value, bool holding, std::set<std::str
   if (text == "not") {
     const Document* options = grammar::find_member(value, "opts");
     if (options != nullptr && options->is_array() && options->size() == 1) {
-      add_guards((*options)[0], !holding, guards);
+      add_guards((*options)[0], !holding, guards, seen);
     }
     return;
   }

@@ -94,6 +94,13 @@ void WordWalk::event(std::string_view key, const Document& value, const std::str
   actions(*run, pointer_to(at, "actions"), Place{.names = {key}});
 }
 
+/// Whether who has the first turn is offered a button in it.
+static bool is_offered_at_first(const Document& shown) {
+  return shown.is_array() && std::all_of(shown.begin(), shown.end(), [](const Document& one) {
+           return one == "our_turn" || one == "has_draw" || one == "true";
+         });
+}
+
 void WordWalk::button(const Document& value, const std::string& at) {
   if (!value.is_object()) return;
   const std::set<std::string, std::less<>> together = heads_with_functions(value);
@@ -101,6 +108,7 @@ void WordWalk::button(const Document& value, const std::string& at) {
   const bool calls = value.contains("call") || std::any_of(kCalls.begin(), kCalls.end(), [&](std::string_view action) {
                        return together.contains(action);
                      });
+  const Document* const shown = grammar::find_member(value, "show_when");
   for (const auto& [field, inner] : value.items()) {
     const std::string where = pointer_to(at, field);
     if (!platform_.knows(WordKind::ButtonField, field)) {
@@ -114,6 +122,8 @@ void WordWalk::button(const Document& value, const std::string& at) {
     if (field == "actions") {
       Place place{.names = {"button"}};
       if (calls) place.names.emplace_back("call_button");
+      if (shown != nullptr && is_offered_at_first(*shown)) place.names.emplace_back("turn_button");
+      if (shown != nullptr) add_guards(*shown, true, place.guards);
       place.together = &together;
       actions(inner, where, place);
     }

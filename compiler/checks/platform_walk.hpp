@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "compiler/checks/document_names.hpp"
@@ -72,6 +73,7 @@ class WordWalk : PlatformLook {
   void amount(const Document& value, const std::string& at, const Place& place);
   void amount_list(const Document& list, std::size_t first, const std::string& at, const Place& place);
   void expression(const Document& value, const std::string& at, const Place& place);
+  bool stays_zero(const Document& value) const;
   void operation(const std::string& op, const Document& operands, const std::string& at, const std::string& inner,
                  const Place& place);
 
@@ -79,7 +81,13 @@ class WordWalk : PlatformLook {
   void condition(const Document& value, const std::string& at, const Place& place);
   void conditions(const Document& list, const std::string& at, const Place& place, bool any);
   void counts(const Word& word, const Document& options, const std::string& at);
-  void add_guards(const Document& value, bool holding, std::set<std::string, std::less<>>& guards) const;
+  using SeenConstants = std::set<std::pair<const Document*, bool>>;
+  void add_guards(const Document& value, bool holding, std::set<std::string, std::less<>>& guards) const {
+    SeenConstants seen;
+    add_guards(value, holding, guards, seen);
+  }
+  void add_guards(const Document& value, bool holding, std::set<std::string, std::less<>>& guards,
+                  SeenConstants& seen) const;
 
   // platform_definitions.cpp: sets, definitions of matches and calls, hands of a card
   void definition(const Document& value, const std::string& at);

@@ -78,6 +78,7 @@ bool RequestCheck::check(const BuildRequest& request, Diagnostics& found) const 
     if (complete || diagnostic.code != Code::NothingChanged) found.add(diagnostic);
   }
   if (build && complete) check_finished(request, *build, found);
+  if (build && !complete && request_.platform) check_build_for(*request_.platform, *build, roots_, found, false);
   return build.has_value();
 }
 

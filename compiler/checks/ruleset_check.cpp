@@ -20,6 +20,7 @@
 #include "compiler/load/request_document.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "compiler/load/text_kind.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/lower/lower.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "compiler/tilesets/tileset.hpp"
@@ -234,20 +235,41 @@ class Checker {
     tileset::evaluate(source, diagnostics_);
   }
 
+  /// A script may be JSON, which is merged into the document (compiler/README.md 7.1).
+  void check_json_script(const std::string& path, const SourcePtr& source) {
+    Diagnostics found;
+    Defines defines;
+    compile(source, defines, found);
+    const bool broken = found.has_errors();
+    diagnostics_.take(std::move(found));
+    if (broken) return;
+    const std::optional<Document> document = read_json(source, diagnostics_);
+    if (!document) return;
+    const bool whole = document->contains("wall") || document->contains("display_name");
+    if (parent_is(path, "rulesets") || (whole && !is_among_mods(path))) return check_document(path, source);
+    check_json_numbers(source, diagnostics_);
+    bool known = false;
+    const std::vector<std::string> hosts = mods_.rulesets_of(path, source, known);
+    if (!hosts.empty()) return mods_.check_on(path, source, hosts, {}, result_.rulesets);
+    if (!known) mods_.check_on_any(path, source, {});
+  }
+
+  static bool is_among_mods(const std::string& path) { return has_folder(path, "mods") || has_folder(path, "majs"); }
+
   void check_script(const std::string& path, const SourcePtr& source) {
     if (!source) return;
+    const TextKind kind = kind_of_text(source->text());
+    if (kind == TextKind::Json && begins_as_json(source->text())) return check_json_script(path, source);
     Diagnostics found;
     ast::Ast ast = parse(source, found);
-    const TextKind kind = kind_of_text(source->text());
     if (path == "-" && !request_.on.empty() && found.has_errors() && kind == TextKind::Jq) {
       const std::string name = read_again(source, ".jq");
       return mods_.check_on(name, source, {request_.on}, {}, result_.rulesets);
     }
-    if (kind == TextKind::Json) check_json_numbers(source, found);
     if (found.has_errors() && (kind == TextKind::TileSet || kind == TextKind::Jq)) {
       return report_kind(source, kind, "a script", diagnostics_);
     }
-    const bool folder_of_mods = has_folder(path, "mods") || has_folder(path, "majs");
+    const bool folder_of_mods = is_among_mods(path);
     if (parent_is(path, "rulesets") || (!folder_of_mods && reads_as_ruleset(ast))) {
       return check_ruleset(path, source, std::move(ast), std::move(found));
     }

@@ -1,9 +1,11 @@
 // One file from text to module: MahjongScript, or a tile set or JSON that is merged into the document
 // (compiler/README.md 7.1).
 
+#include "compiler/lower/compile_file.hpp"
+
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "compiler/lower/compile_file.hpp"
 #include "compiler/lower/lower.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "compiler/tilesets/tileset.hpp"
@@ -11,13 +13,6 @@
 
 namespace majs::compiler {
 namespace {
-
-/// First byte that is neither blank nor a byte order mark, or 0.
-char first_byte(std::string_view text) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  const std::size_t at = text.find_first_not_of(" \t\r\n");
-  return at == std::string_view::npos ? '\0' : text[at];
-}
 
 /// A document as a value without holes.
 ir::Value value_of(const Document& document, Arena& arena) {
@@ -87,11 +82,15 @@ Module compile_json(const SourcePtr& source, Diagnostics& diagnostics) {
 
 }  // namespace
 
+bool begins_as_json(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  text = text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  return text.starts_with('{') || text.starts_with('/');
+}
+
 Module compile(SourcePtr source, Defines& defines, Diagnostics& diagnostics) {
   if (is_tiles_file(source->name())) return compile_tiles(std::move(source), diagnostics);
-  // No MahjongScript command begins with a brace or a slash, so these are JSON (with comments) or nothing.
-  const char first = first_byte(source->text());
-  if ((first == '{' || first == '/') && source->text().size() <= kMaxSourceBytes)
+  if (begins_as_json(source->text()) && source->text().size() <= kMaxSourceBytes)
     return compile_json(source, diagnostics);
   return lower(parse(std::move(source), diagnostics), defines, diagnostics);
 }

@@ -13,10 +13,11 @@ void each_action(Document& value, const std::function<void(Document&)>& visit) {
   }
 }
 
-void each_action_of_wins(Document& document, const std::function<void(Document&)>& visit) {
+void each_action_of(Document& document, std::initializer_list<const char*> events,
+                    const std::function<void(Document&)>& visit) {
   std::set<std::string> known;
   std::vector<Document*> open;
-  for (const char* const event : {"before_win", "before_scoring"}) {
+  for (const char* const event : events) {
     if (document.contains(event)) open.push_back(&document[event]);
   }
   const auto functions = document.find("functions");
@@ -32,6 +33,10 @@ void each_action_of_wins(Document& document, const std::function<void(Document&)
       visit(action);
     });
   }
+}
+
+void each_action_of_wins(Document& document, const std::function<void(Document&)>& visit) {
+  each_action_of(document, {"before_win", "before_scoring"}, visit);
 }
 
 bool has_action(const Document& document, std::string_view name) {

@@ -2,6 +2,7 @@
 // Small pieces of documents that rewritings for a platform look for and put together.
 
 #include <functional>
+#include <initializer_list>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -17,6 +18,9 @@ inline bool is_action(const Document& value, std::string_view name) {
 
 /// Every list in a list, which may be an action; innermost first.
 void each_action(Document& value, const std::function<void(Document&)>& visit);
+/// ... of events, and of the functions that these run.
+void each_action_of(Document& document, std::initializer_list<const char*> events,
+                    const std::function<void(Document&)>& visit);
 /// ... of `before_win` and `before_scoring`, and of the functions that these run: where a hand is judged.
 void each_action_of_wins(Document& document, const std::function<void(Document&)>& visit);
 bool has_action(const Document& document, std::string_view name);

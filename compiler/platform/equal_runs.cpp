@@ -7,10 +7,12 @@
 #include <set>
 #include <utility>
 
+#include "compiler/platform/aliases.hpp"
 #include "compiler/platform/document_parts.hpp"
 #include "compiler/platform/hand_shape.hpp"
 #include "compiler/platform/pair_hands.hpp"
 #include "compiler/platform/pair_readings.hpp"
+#include "compiler/platform/won_places.hpp"
 #include "grammar/document_members.hpp"
 
 namespace majs::compiler {
@@ -69,9 +71,10 @@ class EqualRuns {
   EqualRuns(Document& document, bool by_table, const Repeats& repeats)
       : document_(document), by_table_(by_table), repeats_(repeats) {}
 
-  std::vector<std::string> run() {
+  Readings run() {
     shape_ = shape_of_hands(document_);
     if (!shape_) return {};
+    Readings result;
     Document& actions = actions_of(document_, "before_scoring");  // a member that is made moves all others
     actions.insert(actions.begin(), repeats_.restores.begin(), repeats_.restores.end());
     for (const char* key : {"functions", "set_definitions"}) {
@@ -83,20 +86,48 @@ class EqualRuns {
       const auto list = (*names)[i].is_string() ? document_.find((*names)[i].get<std::string>()) : document_.end();
       if (list != document_.end()) lists_.push_back({list.key(), &*list});
     }
+    find_places(result);
     for (const Named& list : lists_) part(*list.yakus);
     for (const char* key : {"constants", "functions"}) {
       if (document_.contains(key)) part(document_[key]);
     }
     document_["functions"]["platform_count_worth"] = worth();
     if (has_equal_runs()) write_judgement();
+    judge_places();
     judge_each_pair(document_, *shape_);
     judge_pairs_and_sets(document_);
     Document& judged = actions_of(document_, "before_scoring");
     judged.insert(judged.begin(), repeats_.remembers.begin(), repeats_.remembers.end());
-    return {"A hand with several readings (11123444, 111222333) is judged as each of them, and is what is worth most."};
+    result.changes.push_back(
+        "A hand with several readings (11123444, 111222333) is judged as each of them, and is what is worth most.");
+    return result;
   }
 
  private:
+  /// Whether the place of the winning tile matters: where several yaku want it somewhere.
+  void find_places(Readings& result) {
+    std::vector<const Document*> placed;
+    for (const Asked& one : yakus()) {
+      if (asks_for_won_place(document_, (*one.yaku)["when"])) placed.push_back(one.yaku);
+    }
+    if (placed.size() < 2) return;
+    if (has_aliases(document_)) {  // with marks a joker would stand for nothing
+      result.differs.push_back("yaku that want the winning tile in different places of a hand count together there");
+      return;
+    }
+    placed_ = std::move(placed);
+    result.changes.push_back(
+        "Marks of the winning tile tell in which place of a set it is, so that it is in one only.");
+  }
+
+  void judge_places() {
+    if (placed_.empty()) return;
+    std::vector<Document> wanting;
+    wanting.reserve(placed_.size());
+    for (const Document* yaku : placed_) wanting.push_back(with_fu((*yaku)["when"]));
+    judge_each_place(document_, places_, wanting);
+  }
+
   /// Of two that may stand in one place.
   static void add(Room& room, const Room& other) {
     room.runs = std::max(room.runs, other.runs);
@@ -174,6 +205,7 @@ class EqualRuns {
   bool has_equal_runs() const { return shape_->sets >= kSets; }
 
   void part(Document& value) {
+    if (!placed_.empty()) ask_for_marked_place(document_, value, places_);
     ask_for_chosen_pair(document_, value);
     if (has_equal_runs()) part_in(value);
   }
@@ -270,7 +302,6 @@ class EqualRuns {
 
   /// Whether it is asked what only yaku are asked, also in a constant.
   bool asks_for_yaku(const Document& value, std::size_t depth = 0) const {
-    constexpr std::string_view kSpliced = "@splat$";
     if (depth > kDeepestAsked) return true;
     if (value.is_string()) {
       const auto& text = value.get_ref<const std::string&>();
@@ -278,8 +309,7 @@ class EqualRuns {
         if (text == word || text == std::string("not_") + word) return true;
       }
       if (!text.starts_with('@')) return false;
-      const Document& constant =
-          meant(document_, text.starts_with(kSpliced) ? Document("@" + text.substr(kSpliced.size())) : value);
+      const Document& constant = meant_in_list(document_, value);
       return !constant.is_string() && asks_for_yaku(constant, depth + 1);
     }
     return value.is_structured() && std::any_of(value.begin(), value.end(), [&](const Document& member) {
@@ -426,11 +456,13 @@ class EqualRuns {
     Document* yakus;
   };
   std::vector<Named> lists_;
+  std::vector<const Document*> placed_;  ///< yaku that want the winning tile in some place
+  std::vector<std::string> places_;      ///< the marks of these
 };
 
 }  // namespace
 
-std::vector<std::string> write_equal_runs(Document& document, bool by_table, const Repeats& repeats) {
+Readings write_equal_runs(Document& document, bool by_table, const Repeats& repeats) {
   return EqualRuns(document, by_table, repeats).run();
 }
 

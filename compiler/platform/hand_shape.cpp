@@ -41,6 +41,17 @@ bool only_honours(const Document& value) {
   return value.is_array() && !value.empty() && std::all_of(value.begin(), value.end(), only_honours);
 }
 
+constexpr std::string_view kSpliced = "@splat$";
+
+/// The constant with that name, from this place of the text on; the text itself where there is none.
+const Document& constant_named(const Document& document, const Document& text, std::size_t from) {
+  const Document* constants = grammar::find_member(document, "constants");
+  const Document* constant = constants == nullptr
+                                 ? nullptr
+                                 : grammar::find_member(*constants, text.get_ref<const std::string&>().substr(from));
+  return constant != nullptr ? *constant : text;
+}
+
 }  // namespace
 
 bool is_of_honours(const Document& document, const Document& element) {
@@ -58,10 +69,15 @@ bool lists(const Document& zones, std::string_view zone) {
 
 const Document& meant(const Document& document, const Document& value) {
   if (!value.is_string() || !value.get_ref<const std::string&>().starts_with("@")) return value;
-  const Document* constants = grammar::find_member(document, "constants");
-  const Document* constant =
-      constants == nullptr ? nullptr : grammar::find_member(*constants, value.get_ref<const std::string&>().substr(1));
-  return constant != nullptr ? *constant : value;
+  return constant_named(document, value, 1);
+}
+
+bool is_spliced(const Document& value) {
+  return value.is_string() && value.get_ref<const std::string&>().starts_with(kSpliced);
+}
+
+const Document& meant_in_list(const Document& document, const Document& value) {
+  return is_spliced(value) ? constant_named(document, value, kSpliced.size()) : meant(document, value);
 }
 
 std::optional<std::int64_t> tiles_of(const Document& document, const Document& element) {

@@ -33,6 +33,11 @@ bool is_of_honours(const Document& document, const Document& element);
 /// A constant as its value.
 const Document& meant(const Document& document, const Document& value);
 
+/// Whether a constant's members stand in its place, in a list of conditions.
+bool is_spliced(const Document& value);
+/// A constant as its value, also one that is spliced.
+const Document& meant_in_list(const Document& document, const Document& value);
+
 /// Whether a list has this text in it.
 bool lists(const Document& zones, std::string_view zone);
 

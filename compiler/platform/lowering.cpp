@@ -43,6 +43,7 @@ class Lowering : private PlatformDraft {
     write_deal(*this);
     if (!has_script) write_draws(*this);
     if (has_table) write_payments(*this);
+    write_third_winner();
     if (has_script) write_second_group(*this);
     if (flag(scoring, "triple_ron_draw")) {
       add_part("triple_ron");
@@ -60,7 +61,7 @@ class Lowering : private PlatformDraft {
     write_first_discarder();
     tell_all(write_joined_sets(document(), scoring, refusal()));
     if (flag(scoring, "per_interpretation")) {
-      write_one_reading();
+      tell_readings(write_readings(document()));
       tell_all(write_marked_groups(document()));
     }
     const auto completed = write_waiting_tiles(document(), refusal());
@@ -73,7 +74,7 @@ class Lowering : private PlatformDraft {
               "`minipoints_of_hand` is nothing there when nobody has won, and leaves out a tile just drawn");
     if (flag(scoring, "per_interpretation")) {
       tell_all(write_pair_hands(document()));
-      tell_all(write_equal_runs(document(), has_table, repeats));
+      tell_readings(write_equal_runs(document(), has_table, repeats));
     }
     tell_all(write_supposed_points(document(), refusal()));
     tell_all(write_waits(document(), refusal()));
@@ -215,6 +216,22 @@ class Lowering : private PlatformDraft {
     }
   }
 
+  /// The part halves what there is before `payments` gives something back; what a draw pays besides would be halved,
+  /// too.
+  void write_third_winner() {
+    if (!flag(document(), "bloody_end")) return;
+    bool pays = false;
+    each_action_of(document(), {"before_exhaustive_draw"},
+                   [&](Document& action) { pays = pays || is_action(action, "_counter_assignment"); });
+    if (pays) {
+      differs("/bloody_end",
+              "after the third winner the draw that ends the round pays once more there what was won last");
+      return;
+    }
+    add_part("bloody_end");
+    tell("`bloody_end`: the third winner is paid once, not again by the draw that ends the round.");
+  }
+
   void write_taken_back() {
     const std::vector<std::string> changes = compiler::write_taken_back(document(), refusal());
     if (changes.empty()) return;
@@ -251,8 +268,7 @@ class Lowering : private PlatformDraft {
     }
   }
 
-  void write_one_reading() {
-    Readings readings = write_readings(document());
+  void tell_readings(const Readings& readings) {
     for (const std::string& part : readings.parts) add_part(part);
     tell_all(readings.changes);
     for (const std::string& difference : readings.differs) {

@@ -1,6 +1,7 @@
 #include "compiler/platform/pair_hands.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -24,7 +25,15 @@ struct PairGroups {
   std::size_t larger = 0;
 };
 
+/// Whether a condition holds of hands of pairs only, or of sets.
+struct Asks {
+  bool pairs = false;
+  bool sets = false;
+};
+
 class PairHands {
+  using Memo = std::map<std::pair<const Document*, bool>, Asks>;
+
  public:
   explicit PairHands(Document& document) : document_(document) {}
 
@@ -87,41 +96,45 @@ class PairHands {
     });
   }
 
-  /// Whether a yaku is one of pairs, or of sets.
-  void look_into(const Document& value, bool& pairs, bool& sets, std::set<const Document*>& seen,
-                 std::size_t depth = 0) const {
-    const Document& condition = meant_of(value);
-    if (depth > kDeepest || !seen.insert(&condition).second) return;  // constants may name each other
-    if (condition.is_array()) {
-      for (const Document& one : condition) look_into(one, pairs, sets, seen, depth + 1);
+  /// What a condition asks the hand to be; of alternatives (`any`) only what each of them asks. Constants may name each
+  /// other, or one many times.
+  Asks asks_of(const Document& value, bool any, Memo& known, std::size_t depth = 0) const {
+    const Document& condition = meant_in_list(document_, value);
+    if (depth > kDeepest) return {};
+    const auto [found, is_new] = known.emplace(std::pair(&condition, any), Asks());
+    if (!is_new) return found->second;
+    return known[std::pair(&condition, any)] =
+               condition.is_array() ? asks_of_list(condition, any, known, depth) : asks_of_one(condition);
+  }
+
+  Asks asks_of_list(const Document& list, bool any, Memo& known, std::size_t depth) const {
+    Asks all{any && !list.empty(), any && !list.empty()};
+    for (const Document& one : list) {
+      const bool spliced = is_spliced(one);
+      const Asks asks = asks_of(one, spliced == any, known, depth + 1);
+      all.pairs = any ? all.pairs && asks.pairs : all.pairs || asks.pairs;
+      all.sets = any ? all.sets && asks.sets : all.sets || asks.sets;
     }
+    return all;
+  }
+
+  Asks asks_of_one(const Document& condition) const {
+    Asks asks;
     const Document* options = condition.is_object() ? grammar::find_member(condition, "opts") : nullptr;
-    if (options == nullptr || !options->is_array() || options->empty()) return;
+    if (options == nullptr || !options->is_array() || options->empty()) return asks;
     if ((*options)[0].is_string()) {
       const std::string counter = (*options)[0].get<std::string>();
-      sets = sets || counters_.contains(counter) || counter.starts_with("platform_joined_");
+      asks.sets = counters_.contains(counter) || counter.starts_with("platform_joined_");
     }
     const Document& zones = meant(document_, (*options)[0]);
     const bool whole = lists(zones, "winning_hand") || (lists(zones, "hand") && lists(zones, "winning_tile"));
-    if (condition.value("name", Document()) != "match" || !whole || options->size() != 2) return;
+    if (condition.value("name", Document()) != "match" || !whole || options->size() != 2) return asks;
     for (const Document& one : definitions_of(document_, meant(document_, (*options)[1]))) {
       const PairGroups groups = groups_of(one);
-      pairs = pairs || (groups.pairs > 1 && groups.larger == 0);
-      sets = sets || groups.larger > 0;
+      asks.pairs = asks.pairs || (groups.pairs > 1 && groups.larger == 0);
+      asks.sets = asks.sets || groups.larger > 0;
     }
-  }
-
-  /// Lists of conditions may be there by name.
-  const Document& meant_of(const Document& value) const {
-    constexpr std::string_view kSpliced = "@splat$";
-    if (!value.is_string() || !value.get_ref<const std::string&>().starts_with(kSpliced))
-      return meant(document_, value);
-    const Document* constants = grammar::find_member(document_, "constants");
-    const Document* constant =
-        constants == nullptr
-            ? nullptr
-            : grammar::find_member(*constants, value.get_ref<const std::string&>().substr(kSpliced.size()));
-    return constant != nullptr ? *constant : value;
+    return asks;
   }
 
   void mark_yaku() {
@@ -132,12 +145,10 @@ class PairHands {
       if (yakus == document_.end()) continue;
       for (Document& yaku : *yakus) {
         if (!yaku.is_object() || !yaku.contains("when") || !yaku["when"].is_array()) continue;
-        bool pairs = false;
-        bool sets = false;
-        std::set<const Document*> seen;
-        look_into(yaku["when"], pairs, sets, seen);
-        if (pairs == sets) continue;
-        yaku["when"].push_back(test("status_missing", Document::array({pairs ? kOfSets : kPairs})));
+        Memo known;
+        const Asks asks = asks_of(yaku["when"], false, known);
+        if (asks.pairs == asks.sets) continue;
+        yaku["when"].push_back(test("status_missing", Document::array({asks.pairs ? kOfSets : kPairs})));
       }
     }
   }

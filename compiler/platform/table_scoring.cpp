@@ -356,10 +356,6 @@ void write_payments(PlatformDraft& draft) {
   write_sharing(draft, config);
   if (draft.flag(draft.scoring, "split_oya_ko_payment")) write_split(draft, config);
   draft.add_part("payments", std::move(config));
-  if (draft.flag(draft.document(), "bloody_end")) {
-    draft.add_part("bloody_end");  // halves what there is before `payments` gives something back
-    draft.tell("`bloody_end`: the third winner is paid once, not again by the draw that ends the round.");
-  }
   for (const char* const win : {"win_by_discard", "win_by_draw", "win_by_call", "win_by_second_visible_discard"}) {
     each_action(draft.document(), [&](Document& action) {
       if (is_action(action, win)) action = Document::array({win, "platform_win"});

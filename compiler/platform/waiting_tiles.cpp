@@ -53,13 +53,9 @@ class WaitingTilesWriter {
 
   std::vector<std::string> run() {
     for (const auto& [kind, copies] : kinds_of(document_)) kinds_.push_back(kind);
-    const std::vector<Document*> yaku = yaku_of_waits();
     each_object(document_, [&](Document& condition) { replace(condition); });
-    Document precedence = document_.value("yaku_precedence", Document::object());
-    exclude(yaku, precedence);
     if (forms_.empty()) return {};
     // Into the document when it is not walked any more: a new member moves the others.
-    if (!precedence.empty()) document_["yaku_precedence"] = std::move(precedence);
     for (auto& [name, forms] : forms_) document_["set_definitions"][name] = std::move(forms);
     return {"`waiting_tiles`: the winning tile has a mark, and sets ask where in them it is."};
   }
@@ -72,77 +68,6 @@ class WaitingTilesWriter {
   const Document* set_of(const Document& name) const {
     const Document* sets = grammar::find_member(document_, "set_definitions");
     return sets == nullptr || !name.is_string() ? nullptr : grammar::find_member(*sets, name.get<std::string>());
-  }
-
-  static bool asks_for_waits(const Document& document, const Document& condition) {
-    const Document* options = condition.is_object() ? grammar::find_member(condition, "opts") : nullptr;
-    return options != nullptr && options->is_array() && !options->empty() &&
-           condition.value("name", Document()) == "match" && lists(meant(document, (*options)[0]), "waiting_tiles");
-  }
-
-  /// Yaku with such a condition.
-  std::vector<Document*> yaku_of_waits() {
-    std::vector<Document*> found;
-    const Document* scoring = grammar::find_member(document_, "score_calculation");
-    const Document* names = scoring == nullptr ? nullptr : grammar::find_member(*scoring, "yaku_lists");
-    for (std::size_t i = 0; names != nullptr && names->is_array() && i < names->size(); ++i) {
-      const auto list = (*names)[i].is_string() ? document_.find((*names)[i].get<std::string>()) : document_.end();
-      if (list == document_.end() || !list->is_array()) continue;
-      for (Document& yaku : *list) {
-        const Document* tests = yaku.is_object() ? grammar::find_member(yaku, "when") : nullptr;
-        if (tests == nullptr || !tests->is_array()) continue;
-        const bool asks = std::any_of(tests->begin(), tests->end(),
-                                      [&](const Document& one) { return asks_for_waits(document_, one); });
-        if (asks) found.push_back(&yaku);
-      }
-    }
-    return found;
-  }
-
-  /// In one reading the winning tile completes one set: of such yaku that want different ones the most valuable counts,
-  /// of equal ones the first.
-  void exclude(const std::vector<Document*>& yaku, Document& precedence) const {
-    std::vector<std::set<std::string>> wanted;
-    for (const Document* one : yaku) wanted.push_back(places_in((*one)["when"]));
-    const auto worth = [](const Document& one) {
-      Document value = one.value("value", Document());
-      if (value.is_array() && !value.empty()) value = Document(value[0]);
-      return value.is_number() ? value.get<double>() : 0;
-    };
-    const auto name = [](const Document& one) { return one.value("display_name", std::string()); };
-    for (std::size_t i = 0; i < yaku.size(); ++i) {
-      for (std::size_t k = i + 1; k < yaku.size(); ++k) {
-        const bool meet = std::any_of(wanted[i].begin(), wanted[i].end(),
-                                      [&](const std::string& place) { return wanted[k].contains(place); });
-        if (meet || wanted[i].empty() || wanted[k].empty()) continue;
-        const bool first = worth(*yaku[i]) >= worth(*yaku[k]);
-        Document& under = precedence[name(*yaku[first ? i : k])];
-        if (!under.is_array()) under = Document::array();
-        under.push_back(name(*yaku[first ? k : i]));
-      }
-    }
-  }
-
-  /// Where in which kinds of sets the winning tile is wanted.
-  std::set<std::string> places_in(const Document& conditions) const {
-    std::set<std::string> places;
-    const std::string text = conditions.dump();
-    for (const auto& [name, forms] : forms_) {
-      if (text.find(Document(name).dump()) == std::string::npos) continue;
-      for (const Document& form : forms) {
-        std::string place;
-        int first = 0;
-        for (std::size_t i = 0; i < form.size(); ++i) {
-          const bool won = form[i].is_object();
-          const Document item = !won ? form[i] : form[i].value("tile", form[i].value("offset", Document()));
-          const int number = item.is_string() ? item.get<std::string>()[0] - '0' : static_cast<int>(item.get<double>());
-          if (i == 0) first = number;
-          place += (won ? "won " : " ") + std::to_string(number - first);
-        }
-        places.insert(std::move(place));
-      }
-    }
-    return places;
   }
 
   void replace(Document& condition) {

@@ -317,4 +317,35 @@ for pair in my-rules:my_rules "My Rules:my_rules" 2pac:pac a.b:a_b; do
   expect_code 2 "new ${pair%%:*}"
   expect_err "did you mean \`${pair##*:}\`?" "new ${pair%%:*}"
 done
+
+# A script that is JSON is merged into the document (compiler/README.md 7.1): a ruleset, or a part of one.
+write json/rulesets/plain.majs <<'END'
+// of somebody's program
+{"display_name": "Plain", "wall": ["1m", "2m"], "max_rounds": 4, "inital_score": 3}
+END
+printf '{"max_rounds": 8}\n' | write json/mods/longer.majs
+printf '{"max_rounds": true}\n' | write json/mods/no_number.majs
+run check json/rulesets/plain.majs
+expect_code 0 "a ruleset that is JSON"
+expect_err "did you mean \`initial_score\`?" "its names are looked at"
+for on in "" "--on riichi"; do
+  # shellcheck disable=SC2086
+  run check json/mods/longer.majs $on
+  expect_code 0 "a mod that is JSON $on"
+  expect_err "no problems" "a mod that is JSON $on"
+  # shellcheck disable=SC2086
+  run check json/mods/no_number.majs $on
+  expect_err "must be a number" "what it brings is looked at $on"
+done
+mkdir json/wrong
+printf '{"max_rounds": 8' >json/wrong/open.majs
+printf '[1]' >json/wrong/list.majs
+printf '{"wall": [' >json/rulesets/open.majs
+for file in json/wrong/open.majs json/wrong/list.majs json/rulesets/open.majs; do
+  run check "$file"
+  expect_code 1 "$file is none"
+  checked=$(grep -o '^error.*' <<<"$err")
+  run build "$file"
+  expect_same "$(grep -o '^error.*' <<<"$err")" "$checked" "check says of $file what build says"
+done
 finish

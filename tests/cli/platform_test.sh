@@ -56,6 +56,46 @@ for more in 'ties: "shared"' 'ties: "shared", rounding: "none"' 'ties: "seat"'; 
   plays_there hong_kong efficient --config final.majs
 done
 plays_there sichuan odd --preset "Riichi Advanced"
+# What differs in these presets is what M0651 says, and nothing else.
+plays_there american random --mod american/automatic_skips:skip=jokers
+printf 'define_const settles_draws, false\n' >unsettled.majs
+plays_there classical random --preset "Old Chinese" --config unsettled.majs
+# The third winner of a round is paid once, by a script and by a table.
+for scoring in '}
+on before_win do
+  if won_by_draw do make_responsible_for("others") else make_responsible_for("last_discarder") end
+end
+define_scoring win do
+  total = points * 10 :: "Han"
+  noop
+end' ', scoring_method: "multiplier", score_multiplier: 10}'; do
+  cat >bloody.majs <<END
+set wall, ~t"111111112222222233333333111111112222222233333333m"
+set starting_tiles, 4
+set max_rounds, 4
+set initial_score, 1000
+set bloody_end, true
+define_set pair, ~s"0 0"
+define_set koutsu, ~s"0 0 0"
+define_set shuntsu, ~s"0 1 2"
+define_match win, ~m"exhaustive, (koutsu shuntsu):1, pair:1"
+on after_turn_change do
+  if no_tiles_remaining do ryuukyoku("Draw") else draw end
+end
+on before_continue do
+  advance_turn
+end
+define_button ron, display_name: "Ron", show_when: someone_else_just_discarded and match(["hand", "last_discard"], ["win"]) do
+  win_by_discard("win")
+end
+define_button tsumo, display_name: "Tsumo", show_when: our_turn and has_draw and match(["hand", "draw"], ["win"]) do
+  win_by_draw("win")
+end
+define_yaku yaku, "Win", [2, "Han"], true
+set score_calculation, %{yaku_lists: ["yaku"], point_name: "Han"$scoring
+END
+  games=6 plays_there ./bloody.majs efficient
+done
 
 # Hands whose payments follow from the texts of the rules, too.
 for name in hong_kong ningbo tianjin malaysian vietnamese; do

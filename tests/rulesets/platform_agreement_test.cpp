@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "compiler/checks/platform_checks.hpp"
+#include "compiler/checks/request_check.hpp"
 #include "grammar/vocabulary.hpp"
 #include "runtime/play/course/simulation.hpp"
 #include "tests/rulesets/random_situations.hpp"
@@ -85,35 +86,47 @@ $scoring
 end
 )";
 
-/// Ends a round or offers something for who sees the pages; a win is a button's.
-const std::set<std::string_view> kLeftOut = {
-    "mark", "pause", "inspect", "win_by_discard", "win_by_draw", "win_by_call", "win_by_second_visible_discard"};
+/// Offers something for who sees the pages.
+const std::set<std::string_view> kLeftOut = {"mark", "pause", "inspect"};
+
+/// A ruleset, and a mod for it or "".
+struct Game {
+  std::string ruleset;
+  std::string mod = {};
+};
 
 class GameMaker {
  public:
   explicit GameMaker(std::uint64_t seed) : random_(seed) {}
 
-  std::string make() {
+  Game make() {
     const bool table = below(2) == 0;
     std::string text = kGame + (table ? "" : kScripts);
     std::map<std::string, std::string> filled = {{"condition", "true"}};
+    std::string apart;  // may be a mod as well
     if (table) filled["keys"] = ", scoring_method: \"multiplier\", score_multiplier: 10";
-    switch (below(8)) {
+    switch (below(12)) {
       case 0: filled["keys"] += scoring_key(); break;
       case 1: filled["condition"] = condition(); break;
-      case 2: text += toplevel_key(); break;
+      case 2: apart = toplevel_key(); break;
       case 3:
-        text += "define_play_effect " + one_of({"\"1m\"", "manzu", "tsumogiri"}) + " do\n" + actions(0) + "\nend\n";
+        apart = "define_play_effect " + one_of({"\"1m\"", "manzu", "tsumogiri"}) + " do\n" + actions(0) + "\nend\n";
         break;
-      default: add(text, filled, actions(0)); break;
+      case 4:
+      case 5:
+      case 6: apart = button(); break;
+      case 7: apart = auto_button(); break;
+      default: add(apart, filled, actions(0)); break;
     }
+    const bool is_mod = below(3) == 0;
+    if (!is_mod) text += apart;
     for (std::size_t at = text.find('$'); at != std::string::npos; at = text.find('$', at)) {
       const std::size_t end = std::min(text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_", at + 1), text.size());
       const std::string value = filled[text.substr(at + 1, end - at - 1)];
       text.replace(at, end - at, value);
       at += value.size();
     }
-    return text;
+    return {text, is_mod ? apart : ""};
   }
 
  private:
@@ -126,7 +139,7 @@ class GameMaker {
         one_of({"after_turn_change", "after_start", "button", "before_start", "before_win", "scoring", "before_scoring",
                 "after_win", "after_scoring", "after_draw", "before_exhaustive_draw", "before_turn_change",
                 "before_call", "after_call", "after_discard_passed", "before_conclusion", "after_initialization"});
-    if (text.find("$" + place + "\n") != std::string::npos) {
+    if (kGame.find("$" + place + "\n") != std::string::npos || place == "before_win") {
       filled[place] = actions;
     } else if (place != "scoring") {
       text += "on " + place + " do\n" + actions + "\nend\n";
@@ -197,6 +210,54 @@ class GameMaker {
     }
   }
 
+  /// "" or a field with one of these values.
+  std::string field(const std::string& name, const std::vector<std::string>& values) {
+    return below(4) == 0 ? ", " + name + ": " + one_of(values) : "";
+  }
+
+  /// That does something, makes a meld, or changes that of the game.
+  std::string button() {
+    const std::size_t kind = below(5);
+    if (kind == 4) {
+      const std::string changed = "apply set, \"buttons.pon.";
+      return one_of({changed + "precedence_over\", [\"ron\"]\n", changed + "interrupt_level\", 50\n",
+                     changed + "call_hidden\", true\n", changed + "call_name\", \"chii\"\n",
+                     changed + "call_priority_list\", [\"our_turn\"]\n", changed + "unskippable\", true\n",
+                     changed + "call\", [[0, 0], [1, 2]]\n", changed + "shared_by\", 2\n"});
+    }
+    static const std::vector<std::pair<std::string, std::string>> kKinds = {
+        {"", "noop"},
+        {"someone_else_just_discarded and call_available", "change_turn(\"self\")\ncall"},
+        {"our_turn and has_draw and self_call_available", "self_call\ndraw"},
+        {"our_turn and has_draw and can_upgrade_call", "upgrade_call\ndraw"}};
+    const auto& [asks, makes] = kKinds[kind];
+    const std::string shown = asks.empty() ? condition() : below(2) == 0 ? asks : asks + " and " + condition();
+    std::string text = "define_button extra, display_name: \"Extra\", show_when: " + shown;
+    if (kind == 1) text += ", call: " + one_of({"[[0, 0]]", "[[-2, -1], [-1, 1], [1, 2]]", "[[1], [2]]"});
+    if (kind == 2) text += ", call: " + one_of({"[[0, 0, 0]]", "[[1, 2]]"});
+    if (kind == 3) text += ", upgrades: \"pon\"";
+    if (kind == 1 || kind == 2) {
+      text += field("call_conditions", {"call_contains([\"1m\"], 1)", "not_call_contains([\"1m\", \"2m\"], 1)",
+                                        "can_discard_after_call", "not_call_changes_waits([\"win\"])"});
+      text += field("call_style", {"%{self: [0, 1, 2]}", "%{kamicha: [\"call_sideways\", 0, 1]}"});
+      text += field("call_name", {"\"chii\"", "\"pon\"", "\"other\""});
+    }
+    text += field("precedence_over", {"[\"pon\"]", "[\"ron\", \"extra\"]", "[]"});
+    text += field("unskippable", {"true", "our_turn", "status(\"s\")"});
+    text += field("interrupt_level", {"0", "50", "200"});
+    text += field("cancellable", {"false"}) + field("msg_name", {"\"Message\""});
+    const std::string more = below(2) == 0 ? "" : "\n" + actions(1);
+    return text + " do\n" + (below(3) == 0 && kind == 0 ? actions(0) : makes + more) + "\nend\n";
+  }
+
+  std::string auto_button() {
+    return "define_auto_button extra, display_name: \"E\", desc: \"More\"" +
+           std::string(below(3) == 0 ? "" : ", enabled_at_start: true") + (below(2) == 0 ? "" : ", persistent: true") +
+           " do\n" +
+           one_of({"discard_draw", "press_button(\"pon\")", "press_first_call_button", actions(0), actions(0)}) +
+           "\nend\n";
+  }
+
   std::string toplevel_key() {
     const auto words = grammar::words(WordKind::ToplevelKey);
     const Word& word = words[below(words.size())];
@@ -216,13 +277,19 @@ class GameMaker {
   runtime::Random random_;
 };
 
-std::optional<Build> build_of(const std::string& text, const std::string& played_as) {
+std::optional<Build> build_of(const Game& game, const std::string& played_as) {
   BuildRequest request;
   request.ruleset_file = "made.majs";
-  request.ruleset_source = std::make_shared<const Source>(request.ruleset_file, text);
+  request.ruleset_source = std::make_shared<const Source>(request.ruleset_file, game.ruleset);
   request.played_as = played_as;
+  Roots places = roots();
+  if (!game.mod.empty()) {
+    const Source mod("mods/made_mod.majs", game.mod);
+    places.texts = with_text(places, mod);
+    request.mods.push_back({"made_mod", nullptr, mod.name()});
+  }
   Diagnostics diagnostics;
-  return build(request, roots(), Engine::Native, diagnostics);
+  return build(request, places, Engine::Native, diagnostics);
 }
 
 /// A game of random bots, and whether a room ended.
@@ -247,14 +314,16 @@ TEST_CASE("a game of which nothing is said goes on Riichi Advanced as it goes he
   const std::uint64_t games = asked != nullptr ? std::stoul(asked) : majs::tests::kSanitized ? 8 : 60;
   std::size_t compared = 0;
   for (std::uint64_t seed = 1; seed <= games; ++seed) {
-    const std::string text = GameMaker(seed).make();
-    CAPTURE(text);
-    const auto here = build_of(text, "");
+    const Game game = GameMaker(seed).make();
+    CAPTURE(seed);
+    CAPTURE(game.ruleset);
+    CAPTURE(game.mod);
+    const auto here = build_of(game, "");
     if (!here) continue;
     Diagnostics said;
     check_build_for(grammar::Platform::present(), *here, roots(), said);
     if (!said.all().empty()) continue;
-    const auto there = build_of(text, "riichi-advanced");
+    const auto there = build_of(game, "riichi-advanced");
     REQUIRE(there.has_value());
     bool ended = false;
     const std::string expected = game_of(here->document, ended);

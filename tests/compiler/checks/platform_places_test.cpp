@@ -61,6 +61,8 @@ std::vector<Row> conditions() {
       {kCrashes, "match([\"winning_tile\"], [\"win\"])"},
       {kCrashes, "match([\"winning_hand\"], [\"win\"])"},
       {kPlays, "match([\"winning_hand\"], [\"win\"])", "after_win"},
+      {kCrashes, "match([\"winning_hand\"], [\"win\"])", "before_exhaustive_draw"},
+      {kPlays, "match([\"winning_hand\"], [\"win\"])", "before_exhaustive_draw", "set bloody_end, true"},
       {kDiffers, "match([\"waiting_tiles\"], [\"win\"])"},
       {kDiffers, "match([\"finished_racks\"], [\"win\"])"},
       {kDiffers, "match([\"all_discards\"], [\"win\"])"},
@@ -108,6 +110,10 @@ std::vector<Row> actions() {
       {kCrashes, "modify_winner(\"score\", 0, \"divide\")", "after_win"},
       {kPlays, "modify_winner(\"score\", 2, \"divide\")", "after_win"},
       {kCrashes, "change_turn(\"winner\")"},
+      {kCrashes, "change_turn(\"winner\")", "before_exhaustive_draw"},
+      {kCrashes, "change_turn(\"winner\")", "before_start"},
+      {kCrashes, "k = points / unset_counter", "before_scoring"},
+      {kPlays, "k = points / set_counter_there", "before_scoring", "on after_draw do\n  set_counter_there = 2\nend"},
       {kPlays, "change_turn(\"winner\")", "after_win"},
       {kCrashes, "move_tiles(\"hand\", \"nowhere\")"},
       {kCrashes, "move_tiles(%{nowhere: [\"1m\"]}, \"hand\")"},
@@ -275,7 +281,36 @@ TEST_CASE("for a platform: what is marked in the same button, or by an auto butt
   CHECK(button("change_turn(\"winner\")") == kCrashes);
   CHECK(auto_button("change_turn(\"winner\")") == kCrashes);
   CHECK(button("call") == kPlays);
+  CHECK(button("tag_last_discard(\"t\")") == kCrashes);  // its show_when is `our_turn`
+  for (const std::string asks : {"our_turn and not no_discards_yet", "someone_else_just_discarded"}) {
+    const std::string there = "define_button zz, display_name: \"Z\", show_when: " + asks + " do\n";
+    CHECK(verdict(said_of({}, {there + "tag_last_discard(\"t\")\nend\n"})) == kPlays);
+  }
+  const Row three{kPlays, "", "after_draw", "apply set, \"num_players\", 3"};
+  const std::string asks_toimen = " do\nif toimen_status(\"x\") do noop end\nend\n";
+  const std::string shown = "define_button zz, display_name: \"Z\", show_when: our_turn";
+  CHECK(verdict(said_of(three, {shown + " and toimen_exists" + asks_toimen})) == kPlays);
+  CHECK(verdict(said_of(three, {shown + asks_toimen})) == kCrashes);
+  // A constant is what it stands for; a list in a list is of alternatives.
+  const auto with_guard = [&](const std::string& guard) {
+    return verdict(said_of(three, {"define_const zg, " + guard + "\n" + shown + " and @zg" + asks_toimen}));
+  };
+  CHECK(with_guard("toimen_exists") == kPlays);
+  CHECK(with_guard("toimen_exists or has_draw") == kCrashes);
   CHECK(button("if can_discard_after_call do call end") == kPlays);
+}
+
+TEST_CASE("for a platform: without a library that it requires, what no library makes right is told of a ruleset") {
+  const auto lacking = [](const std::string& more) {
+    return verdict(said_of({}, {"require \"win/nowhere\"\n" + more}));
+  };
+  CHECK(lacking("require \"win/elsewhere\", below: 0\n") == kRefused);
+  CHECK(lacking("on after_draw do\n  if our_turn and (not has_draw) do noop end\nend\n") == kRefused);
+  CHECK(lacking("on after_draw do\n  n = 1\n  draw(\"n\")\nend\n") == kCrashes);
+  CHECK(lacking("on after_draw do\n  shuffle_draws\nend\n") == kDiffers);
+  // The library may have what these need.
+  CHECK(lacking("remove_mod m\non after_draw do\n  if hand_dora_count(\"1m\", 1) do noop end\nend\n") == kPlays);
+  CHECK(lacking("") == kPlays);
 }
 
 }  // namespace platform_places_test

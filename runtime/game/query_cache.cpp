@@ -334,9 +334,6 @@ std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint64_t
   return may;
 }
 
-/// So few questions are asked one by one: most end at the first thing that they need.
-constexpr std::uint64_t kFewQuestions = 8;
-
 }  // namespace
 
 std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t questions) {
@@ -350,9 +347,6 @@ std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t qu
   if (questions == 0) return 0;
   if (const HandFacts::Profile* profile = engine.query_cache()->profile(context, targets)) {
     engine.charge(cost::kLook * tiles::count_bits(questions), kNone);
-    if (tiles::count_bits(questions) > kFewQuestions && rules.passes.has(Pass::need_sheet)) {
-      return rules.scoring.needs.may_hold(questions, profile->tiles, profile->count);
-    }
     std::uint64_t may = 0;
     for (std::uint64_t left = questions; left != 0; left &= left - 1) {
       const auto& needs = rules.programs[asked(left)[1].id].needs();

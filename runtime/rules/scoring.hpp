@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/match/levels/need_sheet.hpp"
 #include "runtime/match/levels/set_sheet.hpp"
 #include "runtime/match/packed_map.hpp"
 #include "runtime/match/passes.hpp"
@@ -277,7 +276,6 @@ struct ScoringRules {
   bool facts_ask_wall = false;  ///< whether any asks the last of these
   /// ... and `match` conditions of which they ask whether a hand has what those need at the least; as many at most.
   std::vector<std::uint32_t> questions;
-  match::NeedSheet needs;  ///< of the questions
   /// By question: the bits of all that gates ask about the same parts, or of the same targets.
   std::vector<std::uint64_t> questions_alike;
   /// Those of the questions, by their bits, that are about nothing but the tiles of hand, melds and winning tile: it
@@ -303,8 +301,6 @@ struct ScoringRules {
   std::uint32_t minipoint_name = kNone;
   std::uint32_t empty_text = kNone;   ///< the text ""
   std::uint32_t win_program = kNone;  ///< id in Rules::programs of `win_definition`; kNone without one
-  /// Whether hands may match its definitions, the first ones, each a question; none where no readings are looked for.
-  match::NeedSheet win_needs;
   /// What is asked about the sets of a hand that is read, and by program the number of its question: of those made of
   /// sets, ReadingPrograms::sets. kNone for programs that nobody asks about such hands.
   match::SetSheet sets;

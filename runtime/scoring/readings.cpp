@@ -242,16 +242,19 @@ class ReadingSearch : private match::CoverPlan::Visitor {
 
   /// Those of the first definitions, by their bits, for which the hand has what they need.
   [[gnu::noinline]] std::uint64_t may_hold() const {
-    const match::NeedSheet& needs = read_.rules.scoring.win_needs;
     const match::CoverProblem problem = problem_of(read_);
     std::vector<Kind> all = problem.naturals;
     for (const match::CoverCall& call : problem.calls) {
       all.insert(all.end(), call.naturals.begin(), call.naturals.end());
     }
     const match::HandProfile profile = match::profile_of(all, *read_.player.jokers);
-    if (!profile.plain || needs.size() == 0) return ~std::uint64_t{0};
-    const std::uint64_t others = needs.size() < 64 ? ~std::uint64_t{0} << needs.size() : 0;
-    return others | needs.may_hold(~others, profile, all.size());
+    std::uint64_t out = 0;
+    for (std::size_t i = 0; profile.plain && i < std::min<std::size_t>(win_.needs().size(), 64); ++i) {
+      const match::Needs& needs = win_.needs()[i];
+      const bool may = needs.enough_tiles(static_cast<long long>(all.size()), 1) && needs.may_hold(profile, 1);
+      out |= std::uint64_t{!may} << i;
+    }
+    return ~out;
   }
 
   /// The general search, which knows every definition.

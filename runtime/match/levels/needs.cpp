@@ -336,19 +336,7 @@ int Needs::calls_named(const HandProfile& hand, std::uint64_t places) {
   return found;
 }
 
-std::optional<Needs::SetWords> Needs::sets_of(const std::uint64_t* word) {
-  constexpr std::uint64_t kOneShape = 1;
-  if ((word[0] & ~kMultiplied & ~kSetsMask) != kOneShape) return std::nullopt;
-  const std::uint64_t parts = word[1] >> kLowestBits;
-  if (parts > kPartsPerWord) return std::nullopt;
-  static_assert(kPartsPerWord * kPartBits + std::bit_width(kPartsPerWord) <= 64);
-  return SetWords{word[1] & kLowestMask, word[2] | parts << (kPartsPerWord * kPartBits), word[0] >> kSetsShift};
-}
-
 bool Needs::is_met(const std::uint64_t* word, const HandProfile& hand, int multiplier) {
-  if (const auto set = sets_of(word); set && set->wanted == 1 && multiplier == 1) {
-    return (lowest_of(set->shape, hand) & set->lowest) != 0;
-  }
   const std::uint64_t need = *word++;
   const auto sets = static_cast<long long>(need >> kSetsShift);
   const long long wanted = (need & kMultiplied) != 0 ? sets * multiplier : sets;

@@ -70,8 +70,6 @@ class Needs {
   std::optional<int> times(const Hand& hand, const JokerTable& jokers) const;
 
  private:
-  friend class NeedSheet;
-
   // The words of parts in `code_`.
   static constexpr std::size_t kPartsPerWord = 6;
   static constexpr std::uint32_t kPartBits = 10;
@@ -101,24 +99,6 @@ class Needs {
   static bool add_group(const Group& group, Need& need);
   /// One need, by the first of its words.
   static bool is_met(const std::uint64_t* word, const HandProfile& hand, int multiplier);
-  /// Sets that are alike but for their lowest tile, as words: `shape` has its parts and above them how many they are.
-  struct SetWords {
-    std::uint64_t lowest = 0;
-    std::uint64_t shape = 0;
-    std::uint64_t wanted = 1;
-
-    bool is_one_tile() const { return shape == (std::uint64_t{1} << (kPartsPerWord * kPartBits) | 1); }
-  };
-  /// What a need is when it is some of such sets and no calls; nothing for the others.
-  static std::optional<SetWords> sets_of(const std::uint64_t* word);
-  /// The lowest tiles of the sets of a shape (see SetWords) that a hand has.
-  static std::uint64_t lowest_of(std::uint64_t shape, const HandProfile& hand) {
-    std::uint64_t lowest = ~std::uint64_t{0};
-    for (std::uint64_t parts = shape >> (kPartsPerWord * kPartBits); parts > 0; --parts, shape >>= kPartBits) {
-      lowest &= hand.at_least[shape & 15] >> ((shape >> 4) & 63);
-    }
-    return lowest;
-  }
   /// How many words a need has.
   static std::size_t size_of(const std::uint64_t* word);
   static int calls_named(const HandProfile& hand, std::uint64_t places);

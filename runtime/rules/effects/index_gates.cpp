@@ -69,7 +69,6 @@ void group_questions(const Rules& rules, ScoringRules& scoring) {
       if (alike(one, scoring.questions[k])) group |= std::uint64_t{1} << k;
     }
     scoring.questions_alike.push_back(group & asked);
-    scoring.needs.add(rules.programs[rules.conditions[one].arguments[1].id].needs());
   }
   scoring.gates.know_alike(scoring.questions_alike);
   // A hand has no more calls than lie before its player, and parts without calls have none.

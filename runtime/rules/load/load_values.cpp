@@ -379,10 +379,6 @@ void Loader::compile_definitions() {
   const std::uint32_t win_program = rules_.scoring.win_program;
   if (win_program < rules_.programs.size() && rules_.scoring.per_interpretation) {
     prepare_covers(win_program);
-    for (const match::Needs& needs : rules_.programs[win_program].needs()) {
-      if (!rules_.passes.has(Pass::need_sheet)) break;
-      if (rules_.scoring.win_needs.size() < match::NeedSheet::kMostQuestions) rules_.scoring.win_needs.add({needs});
-    }
   }
   rules_.american_card = american_card("win_definition", nullptr);
   rules_.open_american_card = american_card("open_win_definition", rules_.american_card.get());

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "runtime/match/levels/need_sheet.hpp"
 #include "runtime/match/plans/lone_tile.hpp"
 #include "runtime/match/search/waits.hpp"
 #include "runtime/tiles/notation.hpp"
@@ -256,53 +255,6 @@ TEST_CASE("needs know how many equal tiles a set has, and which sets there are")
   CHECK(!may("[[[[[0,0,0]],2]]]", "1z1z1z2z2z"));
   CHECK(!may("[[[[\"5s\"],2]]]", "5s5m5p4s"));
   CHECK(may("[[[[\"5s\"],2]]]", "5s5m5p5s"));
-}
-
-TEST_CASE("questions asked together are ruled out as one by one, as far as there is room for their needs") {
-  Dice dice(8);
-  World world(dice);
-  Failures failures;
-  int ruled_out = 0;
-  int asked = 0;
-  for (int i = 0; i < kCases / 2000; ++i) {
-    NeedSheet sheet;
-    std::vector<MatchProgram> programs;
-    const bool crowded = dice.one_in(4);
-    for (std::uint32_t n = crowded ? NeedSheet::kMostQuestions : 1 + dice.below(20); n > 0; --n) {
-      std::string text = random_definition(dice, dice.one_in(2));
-      for (std::uint32_t more = dice.below(3); more > 0; --more) text += "," + random_definition(dice, dice.one_in(2));
-      programs.push_back(dice.one_in(20) ? world.program("[]") : world.program("[" + text + "]"));
-      sheet.add(programs.back().needs());
-    }
-    for (int h = 0; h < 50; ++h) {
-      const Setting& setting = world.settings[dice.below(kUsualSettings)];
-      const RandomHand random = dice.one_in(2) ? complete_hand(dice, 4, world.names)
-                                               : random_hand(dice, dice.one_in(2), setting, world.names);
-      HandProfile profile;
-      write_profile(random.hand(), *setting.jokers, profile);
-      if (!profile.plain) continue;
-      const std::uint64_t all = programs.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << programs.size()) - 1;
-      const std::uint64_t questions = all & (std::uint64_t{dice.below(1U << 31)} * 0x100000001U | 1);
-      const std::size_t tiles = random.hand().tile_count();
-      const std::uint64_t may = sheet.may_hold(questions, profile, tiles);
-      CHECK((may & ~questions) == 0);
-      for (std::size_t q = 0; q < programs.size(); ++q) {
-        if ((questions >> q & 1) == 0) continue;
-        PreparedHand hand(random.hand(), *setting.jokers);
-        hand.lend(profile);
-        const bool one = may_match(programs[q], hand);
-        const bool together = (may >> q & 1) != 0;
-        ++asked;
-        ruled_out += together ? 0 : 1;
-        if (crowded ? one && !together : one != together) {
-          failures.add(std::to_string(q) + " of " + std::to_string(programs.size()) + ": " +
-                       describe("", setting, random, world.names));
-        }
-      }
-    }
-  }
-  CHECK(asked > kCases / 30);
-  CHECK(ruled_out * 5 > asked);
 }
 
 TEST_CASE("definitions are counted as by the general search") {

@@ -18,6 +18,13 @@ bool has_no_effect(const Word& word, const Document& value) {
   return !usual.empty() && grammar::print_document(value, false) == usual;
 }
 
+/// Whether who has the first turn is offered a button in it.
+bool is_offered_at_first(const Document& shown) {
+  return shown.is_array() && std::all_of(shown.begin(), shown.end(), [](const Document& one) {
+           return one == "our_turn" || one == "has_draw" || one == "true";
+         });
+}
+
 }  // namespace
 
 void WordWalk::toplevel(const std::string& key, const Document& value) {
@@ -92,13 +99,6 @@ void WordWalk::event(std::string_view key, const Document& value, const std::str
     return;
   }
   actions(*run, pointer_to(at, "actions"), Place{.names = {key}});
-}
-
-/// Whether who has the first turn is offered a button in it.
-static bool is_offered_at_first(const Document& shown) {
-  return shown.is_array() && std::all_of(shown.begin(), shown.end(), [](const Document& one) {
-           return one == "our_turn" || one == "has_draw" || one == "true";
-         });
 }
 
 void WordWalk::button(const Document& value, const std::string& at) {

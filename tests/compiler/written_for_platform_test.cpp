@@ -183,6 +183,33 @@ TEST_CASE("a hand is judged with each pair that its wall can have") {
   CHECK(contains(document, "platform_pair_of_3m"));
 }
 
+TEST_CASE(
+    "the place of the winning tile is marked where it matters, and where a mark keeps no tile from standing for "
+    "another") {
+  const std::string game =
+      kGame +
+      "define_set koutsu, ~s\"0 0 0\"\nset win_definition, [[\"exhaustive\", [[\"koutsu\"], 1], [[\"pair\"], 1]]]\n"
+      "set score_calculation, %{yaku_lists: [\"yaku\"], point_name: \"Han\", scoring_method: \"multiplier\", "
+      "per_interpretation: true}\ndefine_set pair_wait, ~s\"0 0@winning_tile\"\ndefine_set set_wait, ~s\"0 0 "
+      "0@winning_tile\"\ndefine_yaku yaku, \"A\", 1, match([\"hand\", \"calls\", \"winning_tile\"], "
+      "~m\"exhaustive, koutsu:1, pair_wait:1\")\n";
+  const std::string other =
+      "define_yaku yaku, \"B\", 1, match([\"hand\", \"calls\", \"winning_tile\"], ~m\"exhaustive, set_wait:1, "
+      "pair:1\")\n";
+  const std::string aliases = "on after_start do\n  set_tile_alias_all([\"1j\"], [\"1m\"])\nend\n";
+  const auto says = [](const std::string& script) {
+    Diagnostics said;
+    REQUIRE(write_for_platform(build_of(script).document, roots(), said).has_value());
+    return contains(summary(said), "different places of a hand count together");
+  };
+  CHECK(!contains(written(build_of(game)), "platform_judge_places"));
+  CHECK(contains(written(build_of(game + other)), "platform_judge_places"));
+  CHECK(!contains(written(build_of(game + other + aliases)), "platform_judge_places"));
+  CHECK(!says(game + other));
+  CHECK(!says(game + aliases));
+  CHECK(says(game + other + aliases));
+}
+
 TEST_CASE("findings say of builds what these do") {
   const std::string by_build = "writes it otherwise", by_author = "no build does that";
   const std::string table = kGame +

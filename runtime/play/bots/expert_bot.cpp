@@ -19,7 +19,7 @@ namespace {
 /// How likely a ready player wins with a tile, in 1024: one of those that it cannot wait for hardly, any other by its
 /// rank (Defence::danger).
 constexpr std::int64_t kRankLeast = 84;
-constexpr std::int64_t kRankDanger = 4;
+constexpr std::int64_t kRankDanger = 5;
 constexpr std::int64_t kSafe = 6;
 /// How likely a player is ready, in 1024 and for each go-around, and how many go-arounds a claimed set counts.
 constexpr std::int64_t kReady = 36;
@@ -31,10 +31,12 @@ constexpr std::int64_t kWinsReady = 200;
 constexpr std::int64_t kUsualMore = 2;
 /// The share of what others win at the mean that a win of one's own saves.
 constexpr std::int64_t kStake = 3;
-/// A claim has to make a hand worth so much more, in 1024.
+/// A claim has to make a hand worth so much more, in 1024; the first one, where closed hands may be declared, gives that
+/// away.
 constexpr std::int64_t kClaimGain = 1180;
+constexpr std::int64_t kOpenGain = 1550;
 /// A declaration: the hand stays as it is, whatever others do.
-constexpr std::int64_t kDeclareGain = 2300;
+constexpr std::int64_t kDeclareGain = 2600;
 /// A set of four may cost as much.
 constexpr std::int64_t kKongLoss = 960;
 
@@ -314,7 +316,8 @@ class ExpertBot : public Bot {
       const auto option = std::find_if(options.begin(), options.end(),
                                        [&](const Input& input) { return input.button == choice.button; });
       if (option == options.end() || choice.button >= buttons.size() || choice.offers == nullptr) continue;
-      const std::int64_t factor = buttons[choice.button].has_call ? kClaimGain : kKongLoss;
+      const std::int64_t gain = claimed(now) || defence_->locked().empty() ? kClaimGain : kOpenGain;
+      const std::int64_t factor = buttons[choice.button].has_call ? gain : kKongLoss;
       for (const CallOffer& offer : *choice.offers) {
         for (const Tiles& with : offer.choices) {
           const Laid then = laid_with(game, seat, choice.button, offer.called, with);

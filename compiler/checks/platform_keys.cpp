@@ -21,7 +21,7 @@ bool has_no_effect(const Word& word, const Document& value) {
 /// Whether who has the first turn is offered a button in it.
 bool is_offered_at_first(const Document& shown) {
   return shown.is_array() && std::all_of(shown.begin(), shown.end(), [](const Document& one) {
-           return one == "our_turn" || one == "has_draw" || one == "true";
+           return one == "our_turn" || one == "has_draw" || one == "self_call_available" || one == "true";
          });
 }
 

@@ -282,6 +282,9 @@ TEST_CASE("for a platform: what is marked in the same button, or by an auto butt
   CHECK(auto_button("change_turn(\"winner\")") == kCrashes);
   CHECK(button("call") == kPlays);
   CHECK(button("tag_last_discard(\"t\")") == kCrashes);  // its show_when is `our_turn`
+  CHECK(verdict(
+            said_of({}, {"define_button zz, display_name: \"Z\", call: [[0, 0]], show_when: our_turn and has_draw and "
+                         "self_call_available do\nself_call\nflip_last_discard_faceup\nend\n"})) == kCrashes);
   for (const std::string asks : {"our_turn and not no_discards_yet", "someone_else_just_discarded"}) {
     const std::string there = "define_button zz, display_name: \"Z\", show_when: " + asks + " do\n";
     CHECK(verdict(said_of({}, {there + "tag_last_discard(\"t\")\nend\n"})) == kPlays);

@@ -118,15 +118,6 @@ Number count_dora(Engine& engine, const AmountNode& node, const Context& context
   return count_of(count);
 }
 
-/// The melds of a player, which are all that is looked at, are too few or called otherwise for what the program asks.
-bool lacks_own_melds(const Engine& engine, const AmountNode& node, const Context& context) {
-  const match::MatchProgram& program = engine.rules().programs[node.arguments[1].id];
-  if (program.least_named_calls() == 0 || engine.rules().target_parts[node.arguments[0].id] != kCallsPart) return false;
-  if (engine.player(context.seat).calls.empty()) return true;
-  const Melds melds = melds_of(engine.rules(), engine.player(context.seat).calls);
-  return program.lacks_calls({{}, melds});
-}
-
 /// How often the melds of a player have the names that a program asks for and nothing else; nothing where that is more
 /// than counting.
 std::optional<int> count_melds(const Engine& engine, const AmountNode& node, const Context& context) {
@@ -174,7 +165,6 @@ Number count_matches(Engine& engine, const AmountNode& node, const Context& cont
   if (node.arguments.size() < 2) return 0;
   std::optional<int> times;
   if (!ways) times = count_at_once(engine, node, context);
-  if (!times && lacks_own_melds(engine, node, context)) times = 0;
   if (!times) return count_candidates(engine, node, context, ways);
   engine.charge(cost::kCount, node.place);
   return engine.halted() ? 0 : *times;

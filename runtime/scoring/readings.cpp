@@ -219,10 +219,7 @@ class ReadingSearch : private match::CoverPlan::Visitor {
 
   void find() {
     const match::QueryScope query(budget_);
-    const std::size_t count = win_.definitions().size();
-    const std::uint64_t possible = count > kFewDefinitions ? may_hold() : ~std::uint64_t{0};
-    for (std::size_t i = 0; i < count; ++i) {
-      if (i < 64 && (possible >> i & 1) == 0) continue;
+    for (std::size_t i = 0; i < win_.definitions().size(); ++i) {
       definition_ = i;
       const match::CoverPlan* const plan = win_.cover_plan(i);
       if (plan != nullptr && cells_ != nullptr) {
@@ -237,26 +234,6 @@ class ReadingSearch : private match::CoverPlan::Visitor {
   }
 
  private:
-  /// So few are tried sooner than it is found out what the hand has for them.
-  static constexpr std::size_t kFewDefinitions = 4;
-
-  /// Those of the first definitions, by their bits, for which the hand has what they need.
-  [[gnu::noinline]] std::uint64_t may_hold() const {
-    const match::CoverProblem problem = problem_of(read_);
-    std::vector<Kind> all = problem.naturals;
-    for (const match::CoverCall& call : problem.calls) {
-      all.insert(all.end(), call.naturals.begin(), call.naturals.end());
-    }
-    const match::HandProfile profile = match::profile_of(all, *read_.player.jokers);
-    std::uint64_t out = 0;
-    for (std::size_t i = 0; profile.plain && i < std::min<std::size_t>(win_.needs().size(), 64); ++i) {
-      const match::Needs& needs = win_.needs()[i];
-      const bool may = needs.enough_tiles(static_cast<long long>(all.size()), 1) && needs.may_hold(profile, 1);
-      out |= std::uint64_t{!may} << i;
-    }
-    return ~out;
-  }
-
   /// The general search, which knows every definition.
   [[gnu::noinline]] void search(const match::Definition& definition) {
     const match::JokerTable& jokers = *read_.player.jokers;

@@ -156,15 +156,6 @@ EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers) {
   return found;
 }
 
-HandProfile profile_of(std::span<const Kind> kinds, const JokerTable& jokers) {
-  HandProfile profile;
-  if (!tells_profiles(jokers)) return profile;
-  Counter counter(jokers);
-  counter.write(profile, std::all_of(kinds.begin(), kinds.end(), [&](Kind kind) { return counter.add(kind); }));
-  profile.calls.fill(kMostCalls);
-  return profile;
-}
-
 Needs::Needs(const Definition& definition, runtime::Passes passes) {
   if (definition.length_check) least_tiles_ = definition.sets();
   if (definition.segments.size() != 1 || !passes.has(runtime::Pass::needs)) return;

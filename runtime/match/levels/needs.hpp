@@ -41,8 +41,6 @@ EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers);
 
 /// The profile of a hand.
 void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& profile);
-/// The profile of all the tiles of a hand, those of calls among them: there may be any calls.
-HandProfile profile_of(std::span<const tiles::Kind> kinds, const JokerTable& jokers);
 
 /// The needs of one definition.
 class Needs {

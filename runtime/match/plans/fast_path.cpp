@@ -190,27 +190,56 @@ std::optional<bool> FastPath::parts_assigned(const Question& question, HandCells
 
 std::optional<std::uint64_t> FastPath::cells_completing(const HandCells& cells, const Hand& hand,
                                                         const JokerTable& jokers, ReachMemo& memo) const {
+  const auto found = completion({hand, cells, jokers}, true, memo);
+  return found ? std::optional(found->wildcards) : std::nullopt;
+}
+
+std::optional<FastPath::Completion> FastPath::completion(const HandCells& cells, const Hand& hand,
+                                                         const JokerTable& jokers, ReachMemo& memo) const {
+  // Each of several guards that ask for tiles may take a wildcard as something else.
+  const auto asks_for_tiles = [](const Guard& guard) { return guard.wanted && !guard.natural_only; };
+  if (std::any_of(guards_.begin(), guards_.end(), asks_for_tiles)) return std::nullopt;
+  return completion({hand, cells, jokers}, false, memo);
+}
+
+/// `by_wildcards_alone`: what natural tiles do is not asked.
+std::optional<FastPath::Completion> FastPath::completion(const Question& question, bool by_wildcards_alone,
+                                                         ReachMemo& memo) const {
+  const auto& [hand, cells, jokers, extra, all_tiles] = question;
   std::uint64_t allowed = SuitPlan::kAllCells;
+  std::uint64_t as_wildcard = SuitPlan::kAllCells;
+  std::uint64_t as_itself = by_wildcards_alone ? 0 : SuitPlan::kAllCells;
+  Completion found;
   for (const Guard& guard : guards_) {
     if (guard.plan == nullptr) return std::nullopt;
-    if (guard.natural_only) {  // an extra wildcard is nothing to it
-      const std::optional<bool> passed = passes(guard, {hand, cells, jokers}, memo);
-      if (!passed) return std::nullopt;
-      if (!*passed) return 0;
+    std::uint64_t passing = SuitPlan::kAllCells;
+    if (!guard.natural_only || !by_wildcards_alone) {
+      const std::uint32_t number = memo.plan_number(guard.plan);
+      const auto reaching =
+          guard.plan->cells_reaching({cells, hand.calls, jokers, number, guard.natural_only, {}}, memo);
+      if (!reaching) return std::nullopt;
+      passing = guard.wanted ? *reaching : ~*reaching;
+    }
+    if (!guard.natural_only) {
+      allowed &= passing;
+      found.forbidden |= ~passing;
       continue;
     }
-    const auto reaching =
-        guard.plan->cells_reaching({cells, hand.calls, jokers, memo.plan_number(guard.plan), false, {}}, memo);
-    if (!reaching) return std::nullopt;
-    allowed &= guard.wanted ? *reaching : ~*reaching;
+    const std::optional<bool> passed = passes(guard, question, memo);  // an extra wildcard is nothing to it
+    if (!passed) return std::nullopt;
+    if (!*passed) as_wildcard = 0;
+    as_itself &= passing;
+    if (by_wildcards_alone && !*passed) return found;
   }
-  if (allowed == 0) return 0;
+  if ((allowed & (as_wildcard | as_itself)) == 0) return found;
   if (!tiles_ && sets_ == nullptr) return std::nullopt;
   const auto completing =
       tiles_ ? tiles_->cells_reaching(cells, jokers)
              : sets_->cells_reaching({cells, hand.calls, jokers, memo.plan_number(sets_), false, {}}, memo, allowed);
   if (!completing) return std::nullopt;
-  return *completing & allowed;
+  found.wildcards = *completing & allowed & as_wildcard;
+  found.naturals = *completing & allowed & as_itself;
+  return found;
 }
 
 }  // namespace majs::match

@@ -48,10 +48,22 @@ class FastPath {
   /// Does the hand match, apart from the length check? Empty when the general search has to decide.
   std::optional<bool> matches(const Question& question, ReachMemo& memo) const;
 
-  /// The cells, by number a bit for each, an extra wildcard for one of which makes the hand match. Empty when a search
-  /// has to tell.
+  /// What one more tile does to a hand. Cells by number, a bit for each.
+  struct Completion {
+    std::uint64_t wildcards = 0;  ///< an extra wildcard for one of these makes the hand match
+    std::uint64_t naturals = 0;   ///< an extra tile that is one of these does
+    std::uint64_t forbidden = 0;  ///< a wildcard that can be one of these, whatever else it can be, does not
+
+    /// A wildcard that can be each of these cells makes the hand match.
+    bool by_wildcard(std::uint64_t cells) const { return (forbidden & cells) == 0 && (wildcards & cells) != 0; }
+  };
+  /// What extra wildcards for one cell do.
   std::optional<std::uint64_t> cells_completing(const HandCells& cells, const Hand& hand, const JokerTable& jokers,
                                                 ReachMemo& memo) const;
+  /// All of it.
+  std::optional<Completion> completion(const HandCells& cells, const Hand& hand, const JokerTable& jokers,
+                                       ReachMemo& memo) const;
+
   /// So many tiles, each of a cell or standing for one, have to come at least before the hand matches, up to
   /// `most`, which is kMostLacking at the most; 0 says nothing. What it may not have besides is not looked at.
   std::uint32_t lacking(const Question& question, std::uint32_t most, ReachMemo& memo) const;
@@ -63,6 +75,7 @@ class FastPath {
     bool wanted = false;                   ///< must be there (count 0) or must not be there
     bool natural_only = false;             ///< all its groups are `nojoker`
   };
+  std::optional<Completion> completion(const Question& question, bool by_wildcards_alone, ReachMemo& memo) const;
   bool add_guard(const Element& element, const Definition& whole, const tiles::AttributeSet& known,
                  runtime::Passes passes);
   std::optional<bool> passes(const Guard& guard, const Question& question, ReachMemo& memo) const;

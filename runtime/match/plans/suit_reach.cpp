@@ -433,13 +433,14 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
   asked.extra = Cell{CellRole::Natural, 0, 0};
   if (!can_answer(asked)) return std::nullopt;
   if (free_tiles_ > 0) {
+    if (question.natural_only) return std::nullopt;
     const auto enough = leaves_enough(question.cells, loose_tiles(question.cells) + 1);
     if (!enough) return std::nullopt;
     if (!*enough) return 0;
   }
   const CellCounts& hand = question.cells.hand;
-  const std::array<Zone, 4>& zones = hand.zones;
-  const std::size_t wild = hand.universal + question.cells.hand_jokers.count;
+  const std::array<Zone, 4>& zones = question.natural_only ? hand.natural : hand.zones;
+  const std::size_t wild = question.natural_only ? 0 : hand.universal + question.cells.hand_jokers.count;
   const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
   const auto cells_of = [&](std::size_t zone) { return static_cast<std::uint32_t>(cells >> (9 * zone)) & 511; };
   for (std::size_t zone = 0; zone < 4; ++zone) {

@@ -197,6 +197,72 @@ std::vector<PlainTile> waits(const MatchProgram& program, const Hand& hand, cons
   return found;
 }
 
+Completions::Completions(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory)
+    : program_(program),
+      jokers_(jokers),
+      memory_(memory),
+      tiles_(hand.tiles.begin(), hand.tiles.end()),
+      calls_(hand.calls),
+      size_(hand.tile_count() + 1) {
+  const QueryScope query(memory.search.budget);
+  std::array<bool, 2> counted{};
+  told_.resize(program.definitions().size());
+  // The tile may be what a call of nothing but wildcards is told by (runtime/match/README.md 4.2): it has to be tried.
+  const bool made_of_any = std::any_of(hand.calls.begin(), hand.calls.end(), [&](const Call& call) {
+    return std::any_of(call.tiles.begin(), call.tiles.end(),
+                       [&](const tiles::Tile& tile) { return jokers.is_wildcard_of_any(tile); });
+  });
+  const bool is_told = !made_of_any && program.passes().has(runtime::Pass::told_completions);
+  for (std::size_t i = 0; i < told_.size() && is_told; ++i) {
+    const FastPath& path = program.paths()[i];
+    if (!asked(i) || !path.usable() || !memory.search.budget.spend(kCellCount * FastPath::kSteps)) continue;
+    const std::size_t which = path.loose_calls() && !hand.calls.empty() ? 1 : 0;
+    HandCells& cells = memory.cells[which];
+    if (!std::exchange(counted[which], true)) count_cells(hand, jokers, {}, which == 1, cells);
+    told_[i] = path.completion(cells, hand, jokers, memory.reach);
+    memory.search.budget.add(memory.reach.take_work());
+  }
+  tiles_.emplace_back();
+}
+
+bool Completions::asked(std::size_t definition) const {
+  return program_.needs()[definition].enough_tiles(static_cast<long long>(size_), 1);
+}
+
+/// What tables tell of a tile; nothing of tiles and definitions of which they know nothing.
+std::optional<bool> Completions::told_by(const FastPath::Completion& told, const tiles::Tile& tile) const {
+  if (tile.kind >= tiles::kKindCount || jokers_.is_wildcard_by_attributes(tile)) return std::nullopt;
+  const Cell& cell = jokers_.cell(tile.kind);
+  const std::uint64_t own = std::uint64_t{1} << (cell.zone * 9U + cell.place);
+  if (cell.role == CellRole::Natural) return (told.naturals & own) != 0;
+  // With attributes wildcards may be base tiles themselves.
+  if (tile.kind < kCellCount || tile.attribute_count > 0) return std::nullopt;
+  if (cell.role == CellRole::Stands) return told.by_wildcard(own);
+  if (cell.role == CellRole::Several) return told.by_wildcard(jokers_.meanings(tile.kind));
+  return std::nullopt;
+}
+
+std::optional<bool> Completions::told(const tiles::Tile& tile) const {
+  bool all = true;
+  for (std::size_t i = 0; i < told_.size(); ++i) {
+    if (!asked(i)) continue;
+    const std::optional<bool> here = told_[i] ? told_by(*told_[i], tile) : std::nullopt;
+    if (here && *here) return true;
+    all = all && here.has_value();
+  }
+  return all ? std::optional(false) : std::nullopt;
+}
+
+bool Completions::tried(const tiles::Tile& tile) {
+  const QueryScope query(memory_.search.budget);
+  tiles_.back() = tile;
+  for (std::size_t i = 0; i < told_.size(); ++i) {
+    if (!asked(i) || (told_[i] && told_by(*told_[i], tile))) continue;
+    if (match_one(program_, i, {tiles_, calls_}, jokers_, memory_) == Answer::Yes) return true;
+  }
+  return false;
+}
+
 std::size_t wait_kinds(std::span<const PlainTile> waits) {
   KindSet kinds;
   for (const PlainTile& wait : waits) kinds.set(wait.kind);

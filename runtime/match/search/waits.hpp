@@ -16,6 +16,31 @@ namespace majs::match {
 std::vector<PlainTile> waits(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
                              std::span<const tiles::WallTile> wall, MatchMemory& memory);
 
+/// Which tiles would complete a hand that a program is asked about, each of them as it is: tables tell it of most tiles
+/// at once, the others have to be tried.
+class Completions {
+ public:
+  /// All is borrowed; `memory` is for nothing else as long as this lives.
+  Completions(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory);
+
+  /// Does the hand match with the tile? Nothing when it has to be tried.
+  std::optional<bool> told(const tiles::Tile& tile) const;
+  /// The same, when tables do not tell it.
+  bool tried(const tiles::Tile& tile);
+
+ private:
+  std::optional<bool> told_by(const FastPath::Completion& told, const tiles::Tile& tile) const;
+  bool asked(std::size_t definition) const;
+
+  const MatchProgram& program_;
+  const JokerTable& jokers_;
+  MatchMemory& memory_;
+  std::vector<tiles::Tile> tiles_;  ///< of the hand, and one more
+  std::span<const Call> calls_;
+  std::size_t size_;                                       ///< tiles of hand and calls, and one more
+  std::vector<std::optional<FastPath::Completion>> told_;  ///< by definition; nothing where tiles are tried
+};
+
 /// Number of distinct kinds among the waits.
 std::size_t wait_kinds(std::span<const PlainTile> waits);
 

@@ -294,6 +294,7 @@ void HandSheet::mark_completing(Levels levels, bool formed, int level, const Par
   if (static_cast<std::size_t>(level) >= levels.size()) return;
   const match::MatchProgram& program = levels[static_cast<std::size_t>(level)];
   const match::Hand hand = hand_of(part);
+  match::Completions completions(program, hand, *known_->jokers, *memory_);
   std::vector<Tile> more(hand.tiles.begin(), hand.tiles.end());
   more.emplace_back();
   Side& side = side_of(part.aim);
@@ -301,11 +302,14 @@ void HandSheet::mark_completing(Levels levels, bool formed, int level, const Par
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const Tile& tile = candidates[i].tile;
     if (candidates[i].copies <= 0 || marked_[i] != 0) continue;
-    more.back() = tile;
-    const match::Hand with{more, hand.calls};
-    const bool out = is_ruled_out(with, *side.levels, formed, level) ||
-                     (counted && is_joined_out(with, with_one_more(*counted, tile), side, formed, level));
-    marked_[i] = !out && match::match(program, with, *known_->jokers, *memory_) == match::Answer::Yes ? 1 : 0;
+    std::optional<bool> completes = completions.told(tile);
+    if (!completes) {
+      more.back() = tile;
+      completes = !is_ruled_out({more, hand.calls}, *side.levels, formed, level) &&
+                  !(counted && is_joined_out({more, hand.calls}, with_one_more(*counted, tile), side, formed, level)) &&
+                  completions.tried(tile);
+    }
+    marked_[i] = *completes ? 1 : 0;
   }
 }
 

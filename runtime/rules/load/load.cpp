@@ -183,8 +183,7 @@ void Loader::load_names() {
       action.name = rules_.texts.intern(*name++);
       list.push_back(std::move(action));
     }
-    rules_.lists.push_back(std::move(list));
-    return static_cast<std::uint32_t>(rules_.lists.size() - 1);
+    return added(rules_.lists, std::move(list));
   };
   static_cast<void>(rules_.texts.intern("joker"));
   static_cast<void>(rules_.texts.intern("pon"));

@@ -43,6 +43,11 @@ const ActionSignature* find_action(std::string_view name) {
 Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_t place) {
   using enum ArgumentType;
   Argument result{type, kNone, 0};
+  const auto name_in = [&](Interner& names, const char* what) {
+    if (value.is_string()) return names.intern(value.get_ref<const std::string&>());
+    report("R106", Severity::Warning, place, "expected the name of a " + std::string(what));
+    return kNone;
+  };
   switch (type) {
     case Literal:
       if (value.is_number()) {
@@ -54,27 +59,9 @@ Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_
       break;
     case Text: result.id = text(value, place); break;
     case Texts: result.id = text_list(value, place); break;
-    case Status:
-      if (value.is_string()) {
-        result.id = rules_.statuses.intern(value.get_ref<const std::string&>());
-      } else {
-        report("R106", Severity::Warning, place, "expected the name of a status");
-      }
-      break;
-    case Counter:
-      if (value.is_string()) {
-        result.id = rules_.counters.intern(value.get_ref<const std::string&>());
-      } else {
-        report("R106", Severity::Warning, place, "expected the name of a counter");
-      }
-      break;
-    case Tag:
-      if (value.is_string()) {
-        result.id = rules_.tags.intern(value.get_ref<const std::string&>());
-      } else {
-        report("R106", Severity::Warning, place, "expected the name of a tag");
-      }
-      break;
+    case Status: result.id = name_in(rules_.statuses, "status"); break;
+    case Counter: result.id = name_in(rules_.counters, "counter"); break;
+    case Tag: result.id = name_in(rules_.tags, "tag"); break;
     case ArgumentType::Button: {
       const auto found = value.is_string() ? choice_ids_.find(value.get_ref<const std::string&>()) : choice_ids_.end();
       if (found != choice_ids_.end()) result.id = found->second;
@@ -256,8 +243,7 @@ std::uint32_t Loader::action_list(const Document& value, std::uint32_t place) {
   } else {
     report("R109", Severity::Warning, place, "expected a list of actions");
   }
-  rules_.lists.push_back(std::move(list));
-  return static_cast<std::uint32_t>(rules_.lists.size() - 1);
+  return added(rules_.lists, std::move(list));
 }
 
 }  // namespace majs::runtime

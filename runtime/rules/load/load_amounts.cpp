@@ -33,10 +33,7 @@ constexpr std::pair<std::string_view, AmountNode::Kind> kOperators[] = {
     {"max", AmountNode::Kind::Maximum},
 };
 
-std::uint32_t add_amount(Rules& rules, AmountNode node) {
-  rules.amounts.push_back(std::move(node));
-  return static_cast<std::uint32_t>(rules.amounts.size() - 1);
-}
+std::uint32_t add_amount(Rules& rules, AmountNode node) { return added(rules.amounts, std::move(node)); }
 
 }  // namespace
 
@@ -147,8 +144,7 @@ std::uint32_t Loader::variables(const Document& value, std::uint32_t place) {
     list.push_back(std::move(variable));
   }
   std::sort(list.begin(), list.end(), [](const TextVariable& a, const TextVariable& b) { return a.name < b.name; });
-  rules_.variable_lists.push_back(std::move(list));
-  return static_cast<std::uint32_t>(rules_.variable_lists.size() - 1);
+  return added(rules_.variable_lists, std::move(list));
 }
 
 }  // namespace majs::runtime

@@ -46,10 +46,7 @@ const ConditionSignature* find_condition(std::string_view name) {
   return found != kConditions.end() && found->name == name ? &*found : nullptr;
 }
 
-std::uint32_t Loader::add_condition(ConditionNode node) {
-  rules_.conditions.push_back(std::move(node));
-  return static_cast<std::uint32_t>(rules_.conditions.size() - 1);
-}
+std::uint32_t Loader::add_condition(ConditionNode node) { return added(rules_.conditions, std::move(node)); }
 
 std::uint32_t Loader::room_stands(std::size_t end, std::uint32_t place) {
   ConditionNode node;

@@ -315,8 +315,7 @@ class Gates {
     called.kind = ConditionNode::Kind::Test;
     called.code = ConditionCode::anyone_just_called;
     called.place = node.place;
-    rules_.conditions.push_back(std::move(called));
-    return static_cast<std::uint32_t>(rules_.conditions.size() - 1);
+    return added(rules_.conditions, std::move(called));
   }
 
   /// The condition that all of them hold; kNone when there are none.
@@ -329,8 +328,7 @@ class Gates {
     node.first = static_cast<std::uint32_t>(rules_.condition_children.size());
     node.size = static_cast<std::uint32_t>(conjuncts.size());
     rules_.condition_children.insert(rules_.condition_children.end(), conjuncts.begin(), conjuncts.end());
-    rules_.conditions.push_back(std::move(node));
-    return static_cast<std::uint32_t>(rules_.conditions.size() - 1);
+    return added(rules_.conditions, std::move(node));
   }
 
   Rules& rules_;

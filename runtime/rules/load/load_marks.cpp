@@ -114,8 +114,7 @@ std::uint32_t Loader::mark_spec(const Document& action, std::uint32_t place) {
   spec.before = action_list(part(2), child(place, std::size_t{2}));
   spec.after = action_list(part(3), child(place, std::size_t{3}));
   spec.cancel = action_list(part(4), child(place, std::size_t{4}));
-  rules_.mark_specs.push_back(std::move(spec));
-  return static_cast<std::uint32_t>(rules_.mark_specs.size() - 1);
+  return added(rules_.mark_specs, std::move(spec));
 }
 
 std::uint32_t Loader::tiles_to_delete(const Document& action, std::uint32_t place) {
@@ -129,8 +128,7 @@ std::uint32_t Loader::tiles_to_delete(const Document& action, std::uint32_t plac
       set.push_back({zone, false, {}, {}, rules_.tile_spec_lists[specs]});
     }
   }
-  rules_.move_sets.push_back(std::move(set));
-  return static_cast<std::uint32_t>(rules_.move_sets.size() - 1);
+  return added(rules_.move_sets, std::move(set));
 }
 
 std::uint32_t Loader::move_set(const Document& value, std::uint32_t place) {
@@ -173,8 +171,7 @@ std::uint32_t Loader::move_set(const Document& value, std::uint32_t place) {
   } else {
     report("R126", Severity::Warning, place, "expected a zone of tiles, or an object of zones");
   }
-  rules_.move_sets.push_back(std::move(set));
-  return static_cast<std::uint32_t>(rules_.move_sets.size() - 1);
+  return added(rules_.move_sets, std::move(set));
 }
 
 }  // namespace majs::runtime

@@ -209,8 +209,7 @@ std::uint32_t Loader::minipoints(const Document& source, std::size_t first, std:
     }
     program.steps.push_back(minipoint_step(steps[i], program.early, child(at, i)));
   }
-  rules_.minipoint_programs.push_back(std::move(program));
-  return static_cast<std::uint32_t>(rules_.minipoint_programs.size() - 1);
+  return added(rules_.minipoint_programs, std::move(program));
 }
 
 void Loader::compile_groups() {

@@ -94,8 +94,7 @@ std::uint32_t Loader::text_list(const Document& value, std::uint32_t place) {
   } else {
     list.push_back(text(value, place));
   }
-  rules_.text_lists.push_back(std::move(list));
-  return static_cast<std::uint32_t>(rules_.text_lists.size() - 1);
+  return added(rules_.text_lists, std::move(list));
 }
 
 void Loader::add_attribute(Tile& tile, std::string_view name, std::uint32_t place) {
@@ -149,6 +148,12 @@ Tile Loader::tile(const Document& value, std::uint32_t place, bool silent) {
   return result;
 }
 
+template <typename Visit>
+void Loader::each_item(const Document& value, std::uint32_t place, Visit visit) {
+  if (!value.is_array()) return visit(value, place);
+  for (std::size_t i = 0; i < value.size(); ++i) visit(value[i], child(place, i));
+}
+
 std::uint32_t Loader::tile_list(const Document& value, std::uint32_t place, bool single) {
   std::vector<Tile> list;
   if (!single && value.is_array()) {
@@ -159,8 +164,7 @@ std::uint32_t Loader::tile_list(const Document& value, std::uint32_t place, bool
   } else {
     list.push_back(tile(value, place));
   }
-  rules_.tile_lists.push_back(std::move(list));
-  return static_cast<std::uint32_t>(rules_.tile_lists.size() - 1);
+  return added(rules_.tile_lists, std::move(list));
 }
 
 NamedTile Loader::named_tile(const Document& value, std::uint32_t place) {
@@ -195,8 +199,7 @@ std::uint32_t Loader::named_tile_list(const Document& value, std::uint32_t place
   } else {
     list.push_back(named_tile(value, place));
   }
-  rules_.named_tile_lists.push_back(std::move(list));
-  return static_cast<std::uint32_t>(rules_.named_tile_lists.size() - 1);
+  return added(rules_.named_tile_lists, std::move(list));
 }
 
 std::uint32_t Loader::targets(const Document& value, std::uint32_t place) {
@@ -222,11 +225,7 @@ std::uint32_t Loader::targets(const Document& value, std::uint32_t place) {
     }
     list.push_back(std::move(target));
   };
-  if (value.is_array()) {
-    for (std::size_t i = 0; i < value.size(); ++i) add(value[i], child(place, i));
-  } else {
-    add(value, place);
-  }
+  each_item(value, place, add);
   // Conditions that look at the same tiles share a list, and what is remembered about it.
   constexpr std::size_t kMostShared = 256;
   const auto same = [](const Target& a, const Target& b) { return a.code == b.code && a.code != TargetCode::named; };
@@ -235,8 +234,7 @@ std::uint32_t Loader::targets(const Document& value, std::uint32_t place) {
     const std::vector<Target>& known = rules_.target_lists[i];
     if (std::equal(known.begin(), known.end(), list.begin(), list.end(), same)) return static_cast<std::uint32_t>(i);
   }
-  rules_.target_lists.push_back(std::move(list));
-  return static_cast<std::uint32_t>(rules_.target_lists.size() - 1);
+  return added(rules_.target_lists, std::move(list));
 }
 
 AliasSource Loader::alias_source(const Document& item, std::uint32_t place) {
@@ -266,8 +264,7 @@ std::uint32_t Loader::alias_sources(const Document& value, std::uint32_t place) 
     list.push_back(alias_source(value[i], child(place, i)));
   }
   if (!value.is_array()) report("R106", Severity::Warning, place, "expected a list of tiles");
-  rules_.alias_lists.push_back(std::move(list));
-  return static_cast<std::uint32_t>(rules_.alias_lists.size() - 1);
+  return added(rules_.alias_lists, std::move(list));
 }
 
 std::uint32_t Loader::definitions(const Document& value, std::uint32_t place) {
@@ -408,13 +405,8 @@ std::uint32_t Loader::tile_specs(const Document& value, std::uint32_t place) {
              "`" + item.get<std::string>() + "` is not a tile specification: it counts as true");
     }
   };
-  if (value.is_array()) {
-    for (std::size_t i = 0; i < value.size(); ++i) add(value[i], child(place, i));
-  } else {
-    add(value, place);
-  }
-  rules_.tile_spec_lists.push_back(std::move(list));
-  return static_cast<std::uint32_t>(rules_.tile_spec_lists.size() - 1);
+  each_item(value, place, add);
+  return added(rules_.tile_spec_lists, std::move(list));
 }
 
 std::uint32_t Loader::attributes(const Document& value, std::uint32_t place) {
@@ -428,13 +420,8 @@ std::uint32_t Loader::attributes(const Document& value, std::uint32_t place) {
       report("R106", Severity::Warning, at, "expected an attribute, or too many different ones");
     }
   };
-  if (value.is_array()) {
-    for (std::size_t i = 0; i < value.size(); ++i) add(value[i], child(place, i));
-  } else {
-    add(value, place);
-  }
-  rules_.attribute_lists.push_back(std::move(list));
-  return static_cast<std::uint32_t>(rules_.attribute_lists.size() - 1);
+  each_item(value, place, add);
+  return added(rules_.attribute_lists, std::move(list));
 }
 
 std::uint32_t Loader::seat_spec(const Document& value, std::uint32_t place, bool several) {
@@ -475,8 +462,7 @@ std::uint32_t Loader::seat_spec(const Document& value, std::uint32_t place, bool
   } else {
     add(value, place);
   }
-  rules_.seat_specs.push_back(std::move(spec));
-  return static_cast<std::uint32_t>(rules_.seat_specs.size() - 1);
+  return added(rules_.seat_specs, std::move(spec));
 }
 
 }  // namespace majs::runtime

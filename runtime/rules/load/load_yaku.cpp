@@ -196,8 +196,7 @@ std::uint32_t Loader::yaku_spec(const Document& value, std::uint32_t place) {
       report("R106", Severity::Warning, place, "expected the value of a yaku");
     }
   }
-  rules_.scoring.specs.push_back(std::move(spec));
-  return static_cast<std::uint32_t>(rules_.scoring.specs.size() - 1);
+  return added(rules_.scoring.specs, std::move(spec));
 }
 
 void Loader::rank_score_texts() {

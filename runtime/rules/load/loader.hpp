@@ -22,6 +22,13 @@ namespace majs::runtime {
 template <ArgumentType... types>
 inline constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types...};
 
+/// Puts something at the end of one of the lists of rules. Returns its number there.
+template <typename List>
+std::uint32_t added(List& list, typename List::value_type one) {
+  list.push_back(std::move(one));
+  return static_cast<std::uint32_t>(list.size() - 1);
+}
+
 class Loader {
  public:
   /// `read` and `memo` may be null.
@@ -101,6 +108,9 @@ class Loader {
     const std::string* text = nullptr;  ///< of `definitions`
   };
 
+  /// Calls `visit` with each item of a list and its place, or with a value that is no list.
+  template <typename Visit>
+  void each_item(const Document& value, std::uint32_t place, Visit visit);
   Argument argument(const Document& value, ArgumentType type, std::uint32_t place);
   Action action(const Document& value, std::uint32_t place);
   std::uint32_t function_instance(const Document& call, std::uint32_t place);

@@ -58,6 +58,49 @@ TEST_CASE("a wait is a tile that completes the hand") {
   CHECK(waiting * 10 > kCases / 20);
 }
 
+TEST_CASE("what tables tell of one more tile is what the search finds with it") {
+  Dice dice(15);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  const std::vector<std::string> usual = {
+      R"([["exhaustive",[[[0,0,0],[0,1,2]],4],[[[0,0]],1]]])",
+      R"([[[["nojoker",[0,0,0]],-1],[[[0,0]],4]]])",
+      R"([[[[[0,0,0]],-1],[[[0,0]],3],[[[0,0],[0,1],[0,2]],1]]])",
+      R"([["unique",[["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z"],6],[["1m","9m","1p","1s"],1]]])",
+  };
+  int told = 0;
+  int of_wildcards = 0;
+  int completing = 0;
+  for (int i = 0; i < kCases / 200; ++i) {
+    const bool narrow = dice.one_in(2);
+    const std::string text = dice.one_in(2) ? dice.pick(usual) : "[" + random_definition(dice, narrow) + "]";
+    const MatchProgram program = world.program(text);
+    const Setting& setting = dice.one_in(2) ? world.settings[dice.below(kUsualSettings)] : world.any_setting(dice);
+    const RandomHand random = random_hand(dice, narrow, setting, world.names);
+    RandomHand more = random;
+    more.tiles.emplace_back();
+    const auto check = [&](const Tile& tile) {
+      MatchMemory another;
+      Completions completions(program, random.hand(), *setting.jokers, another);
+      const std::optional<bool> got = completions.told(tile);
+      const bool answer = got ? *got : completions.tried(tile);
+      more.tiles.back() = tile;
+      const Answer expected = search_all(program, more.hand(), *setting.jokers, memory, {});
+      told += got ? 1 : 0;
+      of_wildcards += got && tile.kind >= 34 ? 1 : 0;
+      completing += got && *got ? 1 : 0;
+      if (expected == Answer::Limit || answer == (expected == Answer::Yes)) return;
+      failures.add(describe(text, setting, more, world.names) + (got ? " told" : " tried"));
+    };
+    for (const Tile& tile : setting.wildcards) check(tile);
+    for (int n = 0; n < 6; ++n) check(Tile(static_cast<Kind>(narrow ? dice.below(9) : dice.below(34))));
+  }
+  CHECK(told > kCases / 100);
+  CHECK(of_wildcards > kCases / 1000);
+  CHECK(completing > kCases / 1000);
+}
+
 TEST_CASE("attributes that a program does not ask for make no difference to a tile that is no wildcard") {
   Dice dice(16);
   World world(dice);

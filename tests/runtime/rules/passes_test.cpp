@@ -19,9 +19,9 @@ using runtime::Pass;
 using runtime::Passes;
 using tiles::Tile;
 
-constexpr std::array kOfMatcher = {Pass::tile_plan,     Pass::kind_plan,   Pass::suit_plan,    Pass::suit_wildcards,
-                                   Pass::part_plan,     Pass::reach_memo,  Pass::needs,        Pass::named_calls,
-                                   Pass::least_lacking, Pass::quick_waits, Pass::counted_times};
+constexpr std::array kOfMatcher = {Pass::tile_plan,     Pass::kind_plan,   Pass::suit_plan,     Pass::suit_wildcards,
+                                   Pass::part_plan,     Pass::reach_memo,  Pass::needs,         Pass::named_calls,
+                                   Pass::least_lacking, Pass::quick_waits, Pass::counted_times, Pass::told_completions};
 
 /// One of them, or some.
 Passes some_left_out(Dice& dice) {
@@ -45,13 +45,17 @@ std::string answers(const MatchProgram& program, const Hand& hand, const JokerTa
   text += " times " + std::to_string(count_matches(program, {&prepared, 1}, memory));
   gave_up = gave_up || memory.gave_up();
   const bool lacks_more = least_lacking(program, hand, jokers, memory) > 1;
+  Completions completions(program, hand, jokers, memory);
   std::vector<Tile> tiles(hand.tiles.begin(), hand.tiles.end());
   tiles.emplace_back();
   for (const Tile& tile : more) {
+    const auto told = completions.told(tile);
+    text += told.value_or(false) || (!told && completions.tried(tile)) ? " +" : " -";
+    gave_up = gave_up || memory.gave_up();
     tiles.back() = tile;
     const bool matches = !(lacks_more && is_one_of_cells(tile, jokers)) &&
                          match(program, {tiles, hand.calls}, jokers, memory) == Answer::Yes;
-    text += matches ? " +" : " -";
+    text += matches ? "+" : "-";
     gave_up = gave_up || memory.gave_up();
   }
   std::vector<tiles::WallTile> wall;

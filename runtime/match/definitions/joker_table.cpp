@@ -87,9 +87,10 @@ void JokerTable::assign_cells() {
     const bool alone = (i == 0 || aliases_[i - 1].wildcard != alias.wildcard) &&
                        (i + 1 == aliases_.size() || aliases_[i + 1].wildcard != alias.wildcard);
     Cell& cell = cells_[alias.wildcard];
-    // A number that is a wildcard too may be in runs as either tile.
+    // A number that is a wildcard too may be in runs as either tile; as one of any tile its neighbours are base tiles,
+    // and it is none itself.
     const bool no_number = alias.wildcard >= kNumbers;
-    if (alias.target == tiles::kAny) {
+    if (alias.target == tiles::kAny && no_number) {
       cell.role = CellRole::Universal;
     } else if (alone && no_number && alias.target < kCellCount && alias.target != alias.wildcard) {
       place(alias.wildcard, alias.target, CellRole::Stands);
@@ -130,9 +131,11 @@ void JokerTable::find_linked_kinds() {
       if (neighbor >= kCellCount) cells_[neighbor].role = CellRole::Outside;
     }
   }
-  // What stands for any tile is within reach of them where something stands for one of them.
+  // What stands for any tile is within reach of them where something stands for one of them, or for a wildcard.
   const bool reached = std::any_of(aliases_.begin(), aliases_.end(), [&](const JokerAlias& alias) {
-    return alias.target >= kCellCount && alias.target < tiles::kAny && cells_[alias.target].role == CellRole::Outside;
+    const CellRole role = cells_[alias.target].role;
+    return alias.target >= kCellCount && alias.target < tiles::kAny &&
+           (role == CellRole::Outside || role == CellRole::Universal);  // no base tile where it is held
   });
   for (Cell& cell : cells_) {
     if (reached && cell.role == CellRole::Universal) cell.role = CellRole::Outside;

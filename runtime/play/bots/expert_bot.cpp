@@ -31,8 +31,8 @@ constexpr std::int64_t kWinsReady = 200;
 constexpr std::int64_t kUsualMore = 2;
 /// The share of what others win at the mean that a win of one's own saves.
 constexpr std::int64_t kStake = 3;
-/// A claim has to make a hand worth so much more, in 1024; the first one, where closed hands may be declared, gives that
-/// away.
+/// A claim has to make a hand worth so much more, in 1024; the first one, where closed hands may be declared, gives
+/// that away.
 constexpr std::int64_t kClaimGain = 1180;
 constexpr std::int64_t kOpenGain = 1550;
 /// A declaration: the hand stays as it is, whatever others do.

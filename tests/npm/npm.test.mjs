@@ -32,7 +32,7 @@ describe("the npm package", { skip: missing }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
   const run = (program, args, options = {}) => {
-    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: "utf8", ...options });
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: "utf8", maxBuffer: 64 << 20, ...options });
     return { status, stdout, stderr };
   };
   /** The same words, files and input: the same exit code, the same bytes on both outputs. */

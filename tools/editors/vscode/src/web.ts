@@ -92,6 +92,9 @@ export function activate(context: vscode.ExtensionContext): { carried: Carried }
       return { html };
     })),
     vscode.commands.registerCommand("majs.restart", restart),
+    vscode.commands.registerCommand("majs.debug.table", () => {
+      void vscode.window.showInformationMessage("Games are debugged by VS Code on the desk, and in the playground: not here yet.");
+    }),
     vscode.workspace.onDidChangeConfiguration((change) => { if (change.affectsConfiguration("majs.server")) restart(); }),
   );
   return { carried };

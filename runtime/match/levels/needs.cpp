@@ -27,7 +27,6 @@ constexpr std::uint64_t kShapeMask = 0xFFFF;
 constexpr std::uint64_t kMultiplied = 0x10000;
 constexpr std::uint32_t kCallsShift = 20;
 constexpr std::uint32_t kSetsShift = 32;
-constexpr std::uint64_t kSetsMask = ~std::uint64_t{0} << kSetsShift;
 
 std::size_t call_place(CallName name) { return name % HandProfile::kCallPlaces; }
 

@@ -61,20 +61,35 @@ void WordWalk::counts(const Word& word, const Document& options, const std::stri
   }
 }
 
-/// What is known where the condition holds, or does not; of constants once.
-void WordWalk::add_guards(const Document& value, bool holding, std::set<std::string, std::less<>>& guards,
-                          SeenConstants& seen) const {
+/// The same of a constant, which may be named many times, and in itself.
+const Guards& WordWalk::guards_of(const Document& constant, bool holding) {
+  static const Guards kNothingKnown;
+  if (nested_ >= kConstantDepth) return kNothingKnown;
+  const auto [known, is_new] = guards_.try_emplace(std::pair(&constant, holding));
+  if (is_new) {
+    ++nested_;
+    Guards found;
+    add_guards(constant, holding, found);
+    known->second = std::move(found);
+    --nested_;
+  }
+  return known->second;
+}
+
+/// What is known where the condition holds, or does not.
+void WordWalk::add_guards(const Document& value, bool holding, Guards& guards) {
   if (value.is_array()) {
     // Where a list does not hold, one of it does not: which is known of a list of one.
     if (!holding && value.size() != 1) return;
     for (const Document& one : value) {
       const Document* const constant = constant_of(one);
-      if (!(constant != nullptr ? *constant : one).is_array()) add_guards(one, holding, guards, seen);
+      if (!(constant != nullptr ? *constant : one).is_array()) add_guards(one, holding, guards);
     }
     return;
   }
   if (const Document* const constant = constant_of(value)) {
-    if (seen.emplace(constant, holding).second) add_guards(*constant, holding, guards, seen);
+    const Guards& known = guards_of(*constant, holding);
+    guards.insert(known.begin(), known.end());
     return;
   }
   const Document* name = value.is_string() ? &value : grammar::find_member(value, "name");
@@ -83,7 +98,7 @@ void WordWalk::add_guards(const Document& value, bool holding, std::set<std::str
   if (text == "not") {
     const Document* options = grammar::find_member(value, "opts");
     if (options != nullptr && options->is_array() && options->size() == 1) {
-      add_guards((*options)[0], !holding, guards, seen);
+      add_guards((*options)[0], !holding, guards);
     }
     return;
   }

@@ -22,11 +22,14 @@ using grammar::PlatformFinding;
 using grammar::Word;
 using grammar::WordKind;
 
+/// Conditions that hold, with `not_` where they do not.
+using Guards = std::set<std::string, std::less<>>;
+
 /// Where something stands.
 struct Place {
-  std::vector<std::string_view> names = {};        ///< "before_win"; "button", "call_button"
-  std::string_view under = {};                     ///< the action around it that changes the seat
-  std::set<std::string, std::less<>> guards = {};  ///< conditions that hold here, with `not_` where they do not
+  std::vector<std::string_view> names = {};  ///< "before_win"; "button", "call_button"
+  std::string_view under = {};               ///< the action around it that changes the seat
+  Guards guards = {};
   const std::set<std::string, std::less<>>* together = nullptr;  ///< the actions that run with it
   bool steps = false;                                            ///< of a minipoint program
 
@@ -81,13 +84,8 @@ class WordWalk : PlatformLook {
   void condition(const Document& value, const std::string& at, const Place& place);
   void conditions(const Document& list, const std::string& at, const Place& place, bool any);
   void counts(const Word& word, const Document& options, const std::string& at);
-  using SeenConstants = std::set<std::pair<const Document*, bool>>;
-  void add_guards(const Document& value, bool holding, std::set<std::string, std::less<>>& guards) const {
-    SeenConstants seen;
-    add_guards(value, holding, guards, seen);
-  }
-  void add_guards(const Document& value, bool holding, std::set<std::string, std::less<>>& guards,
-                  SeenConstants& seen) const;
+  void add_guards(const Document& value, bool holding, Guards& guards);
+  const Guards& guards_of(const Document& constant, bool holding);
 
   // platform_definitions.cpp: sets, definitions of matches and calls, hands of a card
   void definition(const Document& value, const std::string& at);
@@ -107,9 +105,10 @@ class WordWalk : PlatformLook {
   std::set<std::string> called_ways_;  ///< functions, and from where
   std::set<std::string> called_;
   std::size_t depth_ = 0;
-  std::size_t nested_ = 0;                        ///< constants in constants
-  std::size_t entered_ = 0;                       ///< values of constants that were walked
-  std::map<const Document*, std::size_t> sizes_;  ///< of constants, in values
+  std::map<std::pair<const Document*, bool>, Guards> guards_;  ///< of constants, where they hold and where they do not
+  std::size_t nested_ = 0;                                     ///< constants in constants
+  std::size_t entered_ = 0;                                    ///< values of constants that were walked
+  std::map<const Document*, std::size_t> sizes_;               ///< of constants, in values
   double players_ = 4;
 };
 

@@ -27,9 +27,6 @@ constexpr double kLastRun = 7;
 constexpr double kMuch = 1'000'000;
 constexpr double kMore = 1'000;
 
-/// Lists of conditions lie so deep in others at the most, those that constants stand for too.
-constexpr std::size_t kDeepestAsked = 50;
-
 /// How many of the runs 123 123 123, and of the triplets 111 222 333, can be among the sets of a definition; and which
 /// of these.
 struct Room {
@@ -301,20 +298,13 @@ class EqualRuns {
   }
 
   /// Whether it is asked what only yaku are asked, also in a constant.
-  bool asks_for_yaku(const Document& value, std::size_t depth = 0) const {
-    if (depth > kDeepestAsked) return true;
-    if (value.is_string()) {
-      const auto& text = value.get_ref<const std::string&>();
-      for (const char* word : {"has_existing_yaku", "has_no_yaku", "has_points"}) {
-        if (text == word || text == std::string("not_") + word) return true;
-      }
-      if (!text.starts_with('@')) return false;
-      const Document& constant = meant_in_list(document_, value);
-      return !constant.is_string() && asks_for_yaku(constant, depth + 1);
-    }
-    return value.is_structured() && std::any_of(value.begin(), value.end(), [&](const Document& member) {
-             return asks_for_yaku(member, depth + 1);
-           });
+  bool asks_for_yaku(const Document& value) const {
+    return any_within(document_, value, [](const Document& one) {
+      if (!one.is_string()) return false;
+      std::string_view text = one.get_ref<const std::string&>();
+      if (text.starts_with("not_")) text.remove_prefix(4);
+      return text == "has_existing_yaku" || text == "has_no_yaku" || text == "has_points";
+    });
   }
 
   /// Fu are a counter here.

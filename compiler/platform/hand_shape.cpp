@@ -1,6 +1,8 @@
 #include "compiler/platform/hand_shape.hpp"
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 #include "compiler/platform/document_parts.hpp"
 #include "grammar/document_members.hpp"
@@ -78,6 +80,23 @@ bool is_spliced(const Document& value) {
 
 const Document& meant_in_list(const Document& document, const Document& value) {
   return is_spliced(value) ? constant_named(document, value, kSpliced.size()) : meant(document, value);
+}
+
+bool any_within(const Document& document, const Document& value, const std::function<bool(const Document&)>& is_one) {
+  std::vector<const Document*> open = {&value};
+  std::set<const Document*> seen;
+  while (!open.empty()) {
+    const Document& one = *open.back();
+    open.pop_back();
+    if (is_one(one)) return true;
+    const Document& constant = meant_in_list(document, one);
+    if (&constant != &one) {
+      if (seen.insert(&constant).second) open.push_back(&constant);
+    } else if (one.is_structured()) {
+      for (const Document& member : one) open.push_back(&member);
+    }
+  }
+  return false;
 }
 
 std::optional<std::int64_t> tiles_of(const Document& document, const Document& element) {

@@ -2,6 +2,7 @@
 // What complete hands are made of, as `win_definition` says it.
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -37,6 +38,9 @@ const Document& meant(const Document& document, const Document& value);
 bool is_spliced(const Document& value);
 /// A constant as its value, also one that is spliced.
 const Document& meant_in_list(const Document& document, const Document& value);
+/// Whether a value is such a one, or something in it, or in the constants that are named there; of these each is looked
+/// at once.
+bool any_within(const Document& document, const Document& value, const std::function<bool(const Document&)>& is_one);
 
 /// Whether a list has this text in it.
 bool lists(const Document& zones, std::string_view zone);

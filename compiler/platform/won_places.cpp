@@ -14,9 +14,6 @@
 namespace majs::compiler {
 namespace {
 
-/// Conditions lie so deep in others at the most, those that constants stand for too.
-constexpr std::size_t kDeepestPlace = 50;
-
 bool marks_winning_tile(const Document& attribute) {
   return attribute == "winning_tile" || attribute == "platform_won";  // waiting_tiles.hpp
 }
@@ -91,24 +88,18 @@ void each_placed(const Document& document, Definitions& definitions, const Visit
   }
 }
 
-bool asks_in(const Document& document, const Document& value, std::size_t depth) {
-  if (depth > kDeepestPlace) return false;
-  const Document& constant = meant_in_list(document, value);
-  if (&constant != &value) return asks_in(document, constant, depth + 1);
-  if (const Document* const options = asked_of_whole_hand(document, value)) {
+}  // namespace
+
+bool asks_for_won_place(const Document& document, const Document& value) {
+  return any_within(document, value, [&](const Document& condition) {
+    const Document* const options = asked_of_whole_hand(document, condition);
+    if (options == nullptr) return false;
     bool some = false;
     const Document definitions = definitions_of(document, (*options)[1]);
     each_placed(document, definitions, [&](const Document&) { some = true; });
     return some;
-  }
-  return value.is_structured() && std::any_of(value.begin(), value.end(), [&](const Document& member) {
-           return asks_in(document, member, depth + 1);
-         });
+  });
 }
-
-}  // namespace
-
-bool asks_for_won_place(const Document& document, const Document& value) { return asks_in(document, value, 0); }
 
 void ask_for_marked_place(Document& document, Document& value, std::vector<std::string>& places) {
   if (!value.is_structured()) return;

@@ -160,6 +160,14 @@ jq -c '.constants = ([range(10) | {key: "c\(.)", value: [range(40) as $i | "@c\(
   | .after_start.actions = ["@c0"]' <<<"$small" >nested.json
 (ulimit -t 60; in_3_gb check ./nested.json --for riichi-advanced && [ "$code" -le 1 ])
 verdict $? "constants in constants in constants"
+# Conditions that are constants of constants, each named eight times.
+{
+  printf 'define_base_ruleset mcr\ndefine_const c0, winning_hand_consists_of("1m")\n'
+  for ((i = 1; i < 24; ++i)); do echo "define_const c$i, @c$((i - 1))$(printf " and @c$((i - 1))%.0s" 1 2 3 4 5 6 7)"; done
+  echo 'define_yaku fans, "Deep", 1, @c23 and won_by_draw'
+} >constants.majs
+(ulimit -t 60; in_3_gb build ./constants.majs --for riichi-advanced -o constants.json && [ "$code" = 0 ])
+verdict $? "constants that name each other many times are looked at once"
 
 # A table of scores without a name for points has its page.
 jq -c '.score_calculation = {scoring_method: "han_fu_formula", yaku_lists: ["y"]} | .y = [{display_name: "A", value: 1, when: ["won"]}]' <<<"$small" >unnamed.json

@@ -107,7 +107,8 @@ std::string key_of(const compiler::BuildRequest& request) {
   std::string key = request.played_as + '\0' + request.ruleset + '\0' + request.ruleset_file + '\0' +
                     request.config.value_or("") + '\0';
   for (const compiler::ModRequest& mod : request.mods) {
-    key += mod.id + '\0' + mod.file + '\0' + (mod.config == nullptr ? "" : grammar::print_document(*mod.config, false)) + '\0';
+    key += mod.id + '\0' + mod.file + '\0' +
+           (mod.config == nullptr ? "" : grammar::print_document(*mod.config, false)) + '\0';
   }
   return key;
 }

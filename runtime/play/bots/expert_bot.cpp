@@ -19,7 +19,7 @@ namespace {
 /// How likely a ready player wins with a tile, in 1024: one of those that it cannot wait for hardly, any other by its
 /// rank (Defence::danger).
 constexpr std::int64_t kRankLeast = 84;
-constexpr std::int64_t kRankDanger = 5;
+constexpr std::int64_t kRankDanger = 7;
 constexpr std::int64_t kSafe = 6;
 /// How likely a player is ready, in 1024 and for each go-around, and how many go-arounds a claimed set counts.
 constexpr std::int64_t kReady = 36;
@@ -33,7 +33,7 @@ constexpr std::int64_t kUsualMore = 2;
 constexpr std::int64_t kStake = 3;
 /// A claim has to make a hand worth so much more, in 1024; the first one, where closed hands may be declared, gives
 /// that away.
-constexpr std::int64_t kClaimGain = 1180;
+constexpr std::int64_t kClaimGain = 1350;
 constexpr std::int64_t kOpenGain = 1550;
 /// A declaration: the hand stays as it is, whatever others do.
 constexpr std::int64_t kDeclareGain = 2600;

@@ -493,7 +493,7 @@ class PlanReader {
       if (offsets.size() < 3 || std::exchange(has_sets, true)) continue;
       step.element.count += static_cast<int>(count);
     }
-    if (!has_sets) return !plan.sets.empty();
+    if (!has_sets && !plan.sets.empty()) return true;
     const auto form = match::HandForm::of(shape, rules_.names.known);
     const std::size_t size = rules_.starting_tiles + 1;
     if (!form || form->size() + (pair ? 2 : 0) != size) return !plan.sets.empty();

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -75,19 +76,47 @@ struct Planned {
       return plan.yaku != runtime::kNone && rules->texts.name(plan.yaku) == yaku;
     }));
   }
-  /// From the nearest of them.
-  std::uint32_t distance(std::string_view hand, std::string_view yaku) {
+  /// From the nearest of them; of sets that were called, too.
+  std::uint32_t distance(std::string_view hand, std::string_view yaku, const std::vector<std::string>& called = {}) {
+    return nearest(of(yaku), hand, called).lacking;
+  }
+  /// From the nearest of those that are two yaku at once.
+  std::uint32_t distance_of_both(std::string_view hand, std::string_view yaku, std::string_view other) {
+    std::vector<runtime::HandPlan> both;
+    for (const runtime::HandPlan& one : of(yaku)) {
+      for (const runtime::HandPlan& another : of(other)) {
+        if (auto joined = plans.both(one, another)) both.push_back(std::move(*joined));
+      }
+    }
+    return nearest(both, hand, {}).lacking;
+  }
+  std::vector<runtime::HandPlan> of(std::string_view yaku) const {
+    std::vector<runtime::HandPlan> found;
+    for (const runtime::HandPlan& plan : plans.all()) {
+      if (plan.yaku != runtime::kNone && rules->texts.name(plan.yaku) == yaku) found.push_back(plan);
+    }
+    return found;
+  }
+  /// What brings it nearer to those that are nearest.
+  runtime::Standing nearest(const std::vector<runtime::HandPlan>& all, std::string_view hand,
+                            const std::vector<std::string>& called) {
     const std::vector<Tile> tiles = held(hand);
+    std::vector<std::vector<Tile>> melds;
+    for (const std::string& meld : called) melds.push_back(held(meld));
+    std::vector<match::Call> calls;
+    for (const std::vector<Tile>& meld : melds) calls.push_back({0, {meld.data(), meld.size()}});
     const match::JokerTable& jokers = *round.game().player(0).jokers;
     const match::FormTiles meaning(rules->copies, jokers);
     match::FormTables tables;
     runtime::PlannedHand planned;
-    REQUIRE(planned.look_at(tiles, {}, meaning, tables));
-    std::uint32_t least = match::kFarAway;
-    for (const runtime::HandPlan& plan : plans.all()) {
-      if (plan.yaku != runtime::kNone && rules->texts.name(plan.yaku) == yaku) {
-        least = std::min(least, planned.ask(plan).lacking);
-      }
+    REQUIRE(planned.look_at(tiles, calls, meaning, tables));
+    runtime::Standing least;
+    for (const runtime::HandPlan& plan : all) {
+      const runtime::Standing standing = planned.ask(plan);
+      CHECK(planned.lacking(plan, planned.counts(), match::kFarAway) == standing.lacking);
+      if (standing.lacking < least.lacking) least = standing;
+      if (standing.lacking > least.lacking) continue;
+      for (std::size_t zone = 0; zone < 4; ++zone) least.useful[zone] |= standing.useful[zone];
     }
     return least;
   }
@@ -120,6 +149,92 @@ TEST_CASE("the distance from a plan is what its sets lack, and what the rest doe
   CHECK(planned.distance("147m258p369s1123z", "Lesser Honors and Knitted Tiles") == 2);  // one of each
   CHECK(planned.distance("222m444p666s888s8p", "All Even Pungs") == 1);
   CHECK(planned.distance("222m444p666s888s1z", "All Even Pungs") == 2);  // the pair, too
+}
+
+TEST_CASE("a group in each of five parts: the distance, and what brings it nearer") {
+  Planned planned(mcr());
+  CHECK(planned.count("All Types") == 5);  // one for each part that is the pair
+  CHECK(planned.distance("123m456p789s11z555z", "All Types") == 0);
+  CHECK(planned.distance("123m456p789s11z55z", "All Types") == 1);
+  CHECK(planned.distance("123m456p789s1z55z2z", "All Types") == 2);
+  CHECK(planned.distance("99m456p789s11z5z22s", "All Types") == 3);  // two of each kind of honours
+  CHECK(planned.distance("123456m456p11z55z", "All Types") == 4);    // characters do for one group
+  CHECK(planned.distance("456p789s11z55z", "All Types", {"123m"}) == 1);
+  CHECK(planned.distance("456p11z55z", "All Types", {"123m", "789m"}) == match::kFarAway);  // two of one part
+  CHECK(planned.distance("123m789s11z", "All Types", {"555z", "777z"}) == match::kFarAway);
+}
+
+TEST_CASE("a group in each of five parts is what counting says") {
+  Planned planned(mcr());
+  runtime::Random random(5);
+  // Every group that there is, by its part; the pair may be in any.
+  std::array<std::vector<match::FourZones>, 5> sets;
+  std::array<std::vector<match::FourZones>, 5> pairs;
+  for (std::size_t cell = 0; cell < 34; ++cell) {
+    const std::size_t part = cell < 27 ? cell / 9 : cell < 31 ? 3 : 4;
+    match::FourZones one{};
+    one[cell / 9] = match::nine_one(cell % 9);
+    match::FourZones of = one;
+    of[cell / 9] = 2 * one[cell / 9];
+    pairs[part].push_back(of);
+    of[cell / 9] = 3 * one[cell / 9];
+    sets[part].push_back(of);
+    if (cell >= 27 || cell % 9 > 6) continue;
+    of[cell / 9] = one[cell / 9] + match::nine_one(cell % 9 + 1) + match::nine_one(cell % 9 + 2);
+    sets[part].push_back(of);
+  }
+  const auto held_of = [](const match::FourZones& counts, const match::FourZones& group) {
+    std::uint32_t held = 0;
+    for (std::size_t cell = 0; cell < 36; ++cell) {
+      held += static_cast<std::uint32_t>(
+          std::min(match::nine_count(counts[cell / 9], cell % 9), match::nine_count(group[cell / 9], cell % 9)));
+    }
+    return held;
+  };
+  for (int i = 0; i < 200; ++i) {
+    std::string hand;
+    match::FourZones counts{};
+    for (int left = 13; left > 0;) {
+      const auto cell = static_cast<std::size_t>(random.below(34));
+      if (match::nine_count(counts[cell / 9], cell % 9) > 3) continue;
+      counts[cell / 9] += match::nine_one(cell % 9);
+      hand += std::string(1, static_cast<char>('1' + cell % 9)) + "mpsz"[cell / 9];
+      --left;
+    }
+    std::uint32_t most = 0;
+    for (std::size_t pair = 0; pair < 5; ++pair) {
+      std::uint32_t held = 0;
+      for (std::size_t part = 0; part < 5; ++part) {
+        std::uint32_t best = 0;
+        for (const match::FourZones& group : (part == pair ? pairs : sets)[part])
+          best = std::max(best, held_of(counts, group));
+        held += best;
+      }
+      most = std::max(most, held);
+    }
+    CHECK_MESSAGE(planned.distance(hand, "All Types") == 14 - most, hand);
+    // One more of a tile that brings it nearer, and of no other, is one less.
+    const runtime::Standing standing = planned.nearest(planned.of("All Types"), hand, {});
+    for (std::size_t cell = 0; cell < 34; ++cell) {
+      if (match::nine_count(counts[cell / 9], cell % 9) > 3) continue;
+      const std::string more = hand + std::string(1, static_cast<char>('1' + cell % 9)) + "mpsz"[cell / 9];
+      const bool nearer = planned.distance(more, "All Types") < standing.lacking;
+      CHECK_MESSAGE(nearer == ((standing.useful[cell / 9] & match::nine_one(cell % 9)) != 0), more);
+    }
+  }
+}
+
+TEST_CASE("two yaku at once: their sets, and one that both have once") {
+  Planned planned(mcr());
+  CHECK(planned.distance_of_both("123m456p789s11z55z", "All Types", "Dragon Pung") == 1);
+  CHECK(planned.distance_of_both("123m456p789s11z55z", "Dragon Pung", "All Types") == 1);
+  CHECK(planned.distance_of_both("123m456p789s555z1z", "All Types", "Dragon Pung") == 1);
+  CHECK(planned.distance_of_both("123m456p789s11z12s", "All Types", "Dragon Pung") == 3);
+  // 123m is of both.
+  CHECK(planned.distance_of_both("123m123p123s789m1z", "Mixed Triple Chow", "Two Terminal Chows") == 1);
+  CHECK(planned.distance_of_both("123m123p123s11z22z", "Mixed Triple Chow", "Two Terminal Chows") == 3);
+  // Three dragons beside three chows are more than four sets.
+  CHECK(planned.distance_of_both("123m123p123s555z6z", "Mixed Triple Chow", "Two Dragons Pungs") == match::kFarAway);
 }
 
 TEST_CASE("riichi: claims what makes a yaku, and nothing that leaves none") {

@@ -19,7 +19,7 @@ namespace {
 /// How likely a ready player wins with a tile, in 1024: one of those that it cannot wait for hardly, any other by its
 /// rank (Defence::danger).
 constexpr std::int64_t kRankLeast = 84;
-constexpr std::int64_t kRankDanger = 5;
+constexpr std::int64_t kRankDanger = 7;
 constexpr std::int64_t kSafe = 6;
 /// How likely a player is ready, in 1024 and for each go-around, and how many go-arounds a claimed set counts.
 constexpr std::int64_t kReady = 36;
@@ -29,11 +29,11 @@ constexpr std::int64_t kSetAhead = 2;
 constexpr std::int64_t kWinsReady = 200;
 /// Hands are taken to have so many points more than they need, before any is known.
 constexpr std::int64_t kUsualMore = 2;
-/// The share of what others win at the mean that a win of one's own saves.
-constexpr std::int64_t kStake = 3;
+/// How much of what others win at the mean a win of one's own saves, in 1/16.
+constexpr std::int64_t kStake = 6;
 /// A claim has to make a hand worth so much more, in 1024; the first one, where closed hands may be declared, gives
 /// that away.
-constexpr std::int64_t kClaimGain = 1180;
+constexpr std::int64_t kClaimGain = 1220;
 constexpr std::int64_t kOpenGain = 1550;
 /// A declaration: the hand stays as it is, whatever others do.
 constexpr std::int64_t kDeclareGain = 2600;
@@ -109,7 +109,7 @@ class ExpertBot : public Bot {
       table_.ends[static_cast<std::size_t>(turn)] =
           game.rules().bloody_end ? ends / static_cast<std::int64_t>(kBloodyEndWinners) : ends;
     }
-    table_.stake = loss_ / kStake;
+    table_.stake = loss_ * kStake / 16;
     return meaning_->usable();
   }
 

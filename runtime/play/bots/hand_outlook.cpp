@@ -24,7 +24,11 @@ constexpr std::uint32_t kFarthestPlan = 7;
 /// How many tiles help a hand that lacks so many, where nothing else is known.
 constexpr std::array<std::int64_t, 16> kUsualLive = {0, 5, 9, 13, 17, 21, 25, 28, 28, 28, 28, 28, 28, 28, 28, 28};
 /// How much more often a tile comes than drawn by oneself, in 1024: what others discard.
-constexpr std::int64_t kClaimed = 1500;
+constexpr std::int64_t kClaimed = 24;
+/// How much more often than by itself, in 1/16, a tile comes that makes a set: of a pair, whoever discards it; of a
+/// run, from one player only.
+constexpr std::int64_t kSetOfPair = 20;
+constexpr std::int64_t kSetOfRun = 10;
 constexpr std::int64_t kLastClaimed = 2900;
 constexpr std::int64_t kLastDeclared = 2300;
 /// What the plan is worth at the mean counts as so many hands beside those without a certain tile.
@@ -43,10 +47,25 @@ void each_cell(const FourZones& cells, const Visit& visit) {
 
 }  // namespace
 
-std::int64_t HandOutlook::live_of(const FourZones& useful) const {
-  FourZones live{};
-  for (std::size_t zone = 0; zone < 4; ++zone) live[zone] = table_.live[zone] & (7 * useful[zone]);
-  return static_cast<std::int64_t>(match::tiles_of(live));
+/// Tiles that help, in 1/16: as often as each comes, drawn or claimed.
+std::int64_t HandOutlook::live_of(const HandPlan& plan, const Standing& standing, const FourZones& counts) const {
+  const bool claims = standing.lacking > 1 && may_claim(plan);
+  std::int64_t live = 0;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    const Nine helps = table_.live[zone] & (7 * standing.useful[zone]);
+    const auto of = [&](Nine cells) {
+      return static_cast<std::int64_t>(match::tiles_of({helps & (7 * cells), 0, 0, 0}));
+    };
+    live += 16 * of(match::kNineCells);
+    if (!claims || helps == 0) continue;
+    const Nine pairs = match::nine_pairs(counts[zone]);
+    live += kSetOfPair * of(pairs);
+    if (zone == 3) continue;
+    const Nine have = match::nine_some(counts[zone]);
+    const Nine runs = ((have << 3 & have << 6) | (have << 3 & have >> 3) | (have >> 3 & have >> 6)) & match::kNineCells;
+    live += kSetOfRun * of(runs & ~pairs);
+  }
+  return live;
 }
 
 /// The chance to complete the plan in the turns that are left: every turn brings one of the tiles that help or not.
@@ -58,9 +77,7 @@ Worth1024 HandOutlook::chance(const Prospect& prospect, std::uint32_t lacking, s
   std::array<std::int64_t, 16> states{};
   for (std::uint32_t j = 1; j <= lacking; ++j) {
     const std::int64_t helps = j == lacking ? live : prospect.live[j];
-    const std::int64_t often = j > 1             ? (prospect.plan->closed || !given_.statuses.empty() ? kOne : kClaimed)
-                               : given_.declares ? kLastDeclared
-                                                 : kLastClaimed;
+    const std::int64_t often = j > 1 ? kOne : given_.declares ? kLastDeclared : kLastClaimed;
     hits[j] = std::min(helps * often * (kWhole / 1024 / 16) / table_.unseen, kWhole * 15 / 16);
   }
   states[lacking] = kWhole;
@@ -77,14 +94,15 @@ Worth1024 HandOutlook::chance(const Prospect& prospect, std::uint32_t lacking, s
   return won / 1024;
 }
 
-HandOutlook::Prospect HandOutlook::prospect_of(const Rated& rated) {
+HandOutlook::Prospect HandOutlook::prospect_of(const Rated& rated) const {
   Prospect prospect;
   prospect.plan = rated.plan;
   prospect.lacking = rated.lacking;
   prospect.value = rated.value;
   for (std::size_t j = 1; j < prospect.live.size(); ++j) {
     const auto left = static_cast<std::int64_t>(j);
-    prospect.live[j] = 16 * (rated.plan->sets.empty() ? kUsualLive[j] : std::min(kUsualLive[j], 3 * left + 1));
+    const std::int64_t tiles = rated.plan->sets.empty() ? kUsualLive[j] : std::min(kUsualLive[j], 3 * left + 1);
+    prospect.live[j] = tiles * (j > 1 && may_claim(*rated.plan) ? kClaimed : 16);
   }
   return prospect;
 }
@@ -100,8 +118,8 @@ void HandOutlook::rate(Game& game, Seat seat, const HandPlan& plan) {
   const std::int64_t least = value_.least_points();
   Rated rated{&plan, std::max(lacking, 1u), 0, 0};
   rated.value = (priced->second.income + table_.stake) * std::clamp<std::int64_t>(plan.points, 1, least) / least;
-  const std::int64_t live = live_of(hand_.ask(plan).useful);
-  rated.worth = chance(prospect_of(rated), rated.lacking, 16 * live) * rated.value;
+  const std::int64_t live = live_of(plan, hand_.ask(plan), hand_.counts());
+  rated.worth = chance(prospect_of(rated), rated.lacking, live) * rated.value;
   rated_.push_back(rated);
 }
 
@@ -169,7 +187,7 @@ bool HandOutlook::make(const Prospect& prospect, Random& random, FourZones& gone
     FourZones draws{};
     for (std::size_t zone = 0; zone < 4; ++zone) draws[zone] = table_.live[zone] & (7 * standing.useful[zone]);
     const auto live = static_cast<std::uint64_t>(match::tiles_of(draws));
-    lives_[standing.lacking] = static_cast<std::int64_t>(live);
+    lives_[standing.lacking] = live_of(*prospect.plan, standing, counts);
     if (live == 0) return false;
     std::uint64_t drawn = random.below(live);
     bool found = false;
@@ -219,7 +237,7 @@ void HandOutlook::complete(Game& game, Seat seat, Prospect& prospect, int times,
   }
   if (!prospect.made.empty()) prospect.value = sum / static_cast<std::int64_t>(prospect.made.size());
   for (std::size_t j = 1; j < lives.size(); ++j) {
-    if (seen[j] > 0) prospect.live[j] = 16 * lives[j] / seen[j];
+    if (seen[j] > 0) prospect.live[j] = lives[j] / seen[j];
   }
 }
 
@@ -276,7 +294,8 @@ Worth1024 HandOutlook::worth_of(const FourZones& counts, std::size_t gone) {
       }
       value = sum / count;
     }
-    Worth1024 worth = chance(prospect, std::max(standing.lacking, 1u), 16 * live_of(standing.useful)) * value;
+    Worth1024 worth =
+        chance(prospect, std::max(standing.lacking, 1u), live_of(*prospect.plan, standing, counts)) * value;
     for (Worth1024& place : best) {
       if (worth > place) std::swap(worth, place);
     }

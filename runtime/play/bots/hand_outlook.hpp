@@ -84,12 +84,13 @@ class HandOutlook {
 
   void find(Game& game, Seat seat);
   void rate(Game& game, Seat seat, const HandPlan& plan);
-  static Prospect prospect_of(const Rated& rated);
+  bool may_claim(const HandPlan& plan) const { return !plan.closed && given_.statuses.empty(); }
+  Prospect prospect_of(const Rated& rated) const;
   void complete(Game& game, Seat seat, Prospect& prospect, int times, Random& random);
   bool make(const Prospect& prospect, Random& random, match::FourZones& gone);
   Worth1024 chance(const Prospect& prospect, std::uint32_t lacking, std::int64_t live) const;
   Worth1024 worth_of(const match::FourZones& counts, std::size_t gone);
-  std::int64_t live_of(const match::FourZones& useful) const;
+  std::int64_t live_of(const HandPlan& plan, const Standing& standing, const match::FourZones& counts) const;
 
   const HandPlans& plans_;
   WinValue& value_;

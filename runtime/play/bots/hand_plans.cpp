@@ -27,9 +27,16 @@ constexpr std::size_t kMostPlans = 600;
 struct PlanWish {
   FourZones allowed = {match::kAllNine, match::kAllNine, match::kAllNine, match::kAllNine};
   const match::Definition* shape = nullptr;
+  std::vector<FourZones> some;  ///< all bits of cells of which there is one at the least; nothing beside a shape
   bool closed = false;
   std::vector<std::uint32_t> barred_calls;
   std::vector<std::uint32_t> conditions;
+
+  /// Tells only which tiles a hand may have.
+  bool only_allows() const {
+    return allowed != PlanWish().allowed && shape == nullptr && some.empty() && !closed && barred_calls.empty() &&
+           conditions.empty();
+  }
 };
 
 FourZones one_of(tiles::Kind kind) {
@@ -65,6 +72,32 @@ bool fits(std::span<const FourZones> sets, match::SetShapes shapes) {
     const bool alike = std::any_of(set.begin(), set.end(), [](Nine zone) { return match::nine_pairs(zone) != 0; });
     return alike == (shapes == match::SetShapes::Triplets);
   });
+}
+
+/// Takes out the parts that these sets are; false when one is none.
+bool take_out(std::vector<HandPart>& parts, std::span<const FourZones> sets) {
+  return std::all_of(sets.begin(), sets.end(), [&](const FourZones& set) {
+    const auto part = std::find_if(parts.begin(), parts.end(), [&](const HandPart& one) {
+      return one.pair == (match::tiles_of(set) == 2) && is_within(set, one.allowed);
+    });
+    if (part == parts.end()) return false;
+    parts.erase(part);
+    return true;
+  });
+}
+
+/// Sets that the plan has besides; one that it has already counts for both. False when they are more than a hand has.
+bool add_sets(HandPlan& plan, const std::vector<FourZones>& further, std::size_t most) {
+  std::vector<FourZones> all;
+  std::set_union(plan.sets.begin(), plan.sets.end(), further.begin(), further.end(), std::back_inserter(all));
+  plan.sets = std::move(all);
+  plan.need = {};
+  std::size_t pairs = 0;
+  for (const FourZones& set : plan.sets) {
+    plan.need = sum_of(plan.need, set);
+    pairs += match::tiles_of(set) == 2 ? 1 : 0;
+  }
+  return pairs < 2 && plan.sets.size() - pairs <= most;
 }
 
 std::int64_t literal_points(const YakuRule& yaku, const Rules& rules) {
@@ -120,7 +153,7 @@ class PlanReader {
         const std::int64_t points = factor * literal_points(yaku, rules_);
         if (points < 1 || yaku.when == kNone) continue;
         for (const PlanWish& wish : read(yaku.when)) {
-          const bool asks = wish.shape != nullptr || wish.allowed != PlanWish().allowed;
+          const bool asks = wish.shape != nullptr || wish.allowed != PlanWish().allowed || is_parted(wish);
           if (asks) add(wish, yaku.name, points);
         }
       }
@@ -179,6 +212,7 @@ class PlanReader {
     if (both.size() >= kMostWishes || (one.shape != nullptr && other.shape != nullptr)) return;
     if (one.shape == nullptr) one.shape = other.shape;
     one.allowed = common_of(one.allowed, other.allowed);
+    one.some.insert(one.some.end(), other.some.begin(), other.some.end());
     one.closed = one.closed || other.closed;
     one.barred_calls.insert(one.barred_calls.end(), other.barred_calls.begin(), other.barred_calls.end());
     one.conditions.insert(one.conditions.end(), other.conditions.begin(), other.conditions.end());
@@ -202,17 +236,61 @@ class PlanReader {
         return {wish};
       case ConditionCode::winning_hand_consists_of:
         if (node.kinds == kNone) return {};
-        if (!node.negated) wish.allowed = cells_of_kinds(rules_.kind_sets[node.kinds]);
-        return {wish};
+        wish.allowed = cells_of_kinds(rules_.kind_sets[node.kinds]);
+        return {node.negated ? beyond_of(wish) : wish};
       case ConditionCode::negation: {
         if (node.arguments.size() != 1) return {};
         const Wishes inner = read(node.arguments[0].id);
         const bool of_tiles =
             std::any_of(inner.begin(), inner.end(), [](const PlanWish& one) { return one.shape != nullptr; });
-        return of_tiles || inner.empty() ? Wishes() : Wishes{wish};  // most hands are not of few tiles
+        if (of_tiles || inner.empty()) return {};
+        for (const PlanWish& one : inner) {
+          for (const FourZones& cells : beyond_of(one).some) wish.some.push_back(cells);
+        }
+        return {wish};
       }
       case ConditionCode::match: return shapes(node);
       default: return {};
+    }
+  }
+
+  /// Of hands that are not of these tiles only: some of the others.
+  PlanWish beyond_of(const PlanWish& wish) const {
+    PlanWish beyond;
+    if (!wish.only_allows()) return beyond;
+    FourZones others{};
+    for (std::size_t cell = 0; cell < match::kCellCount; ++cell) {
+      if (wall_.test(cell)) others[cell / 9] |= 7 * match::nine_one(cell % 9) & ~wish.allowed[cell / 9];
+    }
+    beyond.some.push_back(others);
+    return beyond;
+  }
+
+  /// Whether some of as many different tiles are asked for as a hand has groups: each is of one of them.
+  bool is_parted(const PlanWish& wish) const {
+    if (wish.shape != nullptr || wish.some.size() != rules_.starting_tiles / 3 + 1) return false;
+    FourZones before{};
+    return std::all_of(wish.some.begin(), wish.some.end(), [&](const FourZones& cells) {
+      const bool apart = common_of(before, cells) == FourZones{};
+      before = sum_of(before, cells);
+      return apart;
+    });
+  }
+
+  /// One plan for each of the parts that may be the pair.
+  void add_parted(const PlanWish& wish, HandPlan plan) {
+    const std::size_t sets = wish.some.size() - 1;
+    plan.parts.clear();
+    FourZones all{};
+    for (const FourZones& cells : wish.some) {
+      plan.parts.push_back({common_of(cells, wish.allowed), without_pair_, sets - 1, false});
+      all = sum_of(all, plan.parts.back().allowed);
+    }
+    plan.allowed = all;
+    for (std::size_t pair = 0; pair < plan.parts.size(); ++pair) {
+      HandPlan parted = plan;
+      parted.parts[pair] = {plan.parts[pair].allowed, plans_.any_, sets, true};
+      push(std::move(parted));
     }
   }
 
@@ -337,10 +415,8 @@ class PlanReader {
     plan.barred_calls = wish.barred_calls;
     plan.conditions = wish.conditions;
     plan.rest = plans_.any_;
-    if (wish.shape == nullptr) {
-      push(std::move(plan));
-      return;
-    }
+    if (is_parted(wish)) return add_parted(wish, std::move(plan));
+    if (wish.shape == nullptr) return push(std::move(plan));
     if (wish.shape->segments.size() != 1) return;
     std::vector<Sets> placements = {Sets()};
     match::Definition rest = *wish.shape;
@@ -417,7 +493,7 @@ class PlanReader {
       if (offsets.size() < 3 || std::exchange(has_sets, true)) continue;
       step.element.count += static_cast<int>(count);
     }
-    if (!has_sets) return !plan.sets.empty();
+    if (!has_sets && !plan.sets.empty()) return true;
     const auto form = match::HandForm::of(shape, rules_.names.known);
     const std::size_t size = rules_.starting_tiles + 1;
     if (!form || form->size() + (pair ? 2 : 0) != size) return !plan.sets.empty();
@@ -448,7 +524,7 @@ class PlanReader {
   const match::FormLookup* without_pair_ = nullptr;
 };
 
-HandPlans::HandPlans(const Rules& rules) {
+HandPlans::HandPlans(const Rules& rules) : sets_(rules.starting_tiles / 3) {
   PlanReader reader(rules, *this);
   reader.read_wins();
   if (plans_.empty()) return;
@@ -457,17 +533,20 @@ HandPlans::HandPlans(const Rules& rules) {
 }
 
 std::optional<HandPlan> HandPlans::both(const HandPlan& one, const HandPlan& other) const {
-  if (!one.sets.empty() && !other.sets.empty()) return std::nullopt;
   if (one.distinct > 0 || other.distinct > 0) return std::nullopt;
   const HandPlan& placed = one.sets.empty() ? other : one;
   const HandPlan& shape = one.sets.empty() ? one : other;
   HandPlan both = placed;
-  if (both.rest == any_) {
+  if (!one.parts.empty() || !other.parts.empty()) {
+    both.parts = shape.parts;
+    if (both.parts.empty() || placed.rest != any_ || !take_out(both.parts, placed.sets)) return std::nullopt;
+  } else if (both.rest == any_) {
     both.rest = shape.rest;
     both.shapes = shape.shapes;
   } else if (shape.rest != any_ && shape.rest != both.rest) {
     return std::nullopt;
   }
+  if (!shape.sets.empty() && !add_sets(both, shape.sets, sets_)) return std::nullopt;
   both.allowed = common_of(one.allowed, other.allowed);
   if (!fits(both.sets, both.shapes) || !is_within(both.need, both.allowed)) return std::nullopt;
   both.points += shape.points;

@@ -13,14 +13,23 @@
 
 namespace majs::runtime {
 
+/// Where one group of a hand lies.
+struct HandPart {
+  match::FourZones allowed{};               ///< all bits of its cells
+  const match::FormLookup* form = nullptr;  ///< what it is, with …
+  std::size_t done = 0;                     ///< … so many sets that are other parts
+  bool pair = false;
+};
+
 /// A hand to come to.
 struct HandPlan {
   std::uint32_t yaku = kNone;                        ///< id in Rules::texts; kNone: any win
   std::int64_t points = 0;                           ///< of the yaku
   std::vector<match::FourZones> sets;                ///< that the hand has, whatever else
   match::FourZones need{};                           ///< all of them
-  const match::FormLookup* rest = nullptr;           ///< what the hand is besides; null with `distinct`
+  const match::FormLookup* rest = nullptr;           ///< what the hand is besides
   match::SetShapes shapes = match::SetShapes::Both;  ///< of all sets
+  std::vector<HandPart> parts;                       ///< instead of `rest`: a group in each of them
   match::FourZones allowed{};                        ///< all bits of the cells that it may have
   std::size_t distinct = 0;                 ///< instead of `rest`: so many different tiles, one each of those allowed
   bool closed = false;                      ///< without tiles of others
@@ -36,13 +45,14 @@ class HandPlans {
   bool empty() const { return plans_.empty(); }
   /// The first one is any win.
   const std::vector<HandPlan>& all() const { return plans_; }
-  /// Both at once; nothing when they ask for different sets, or for different shapes of the rest.
+  /// Both at once; nothing when they ask for more sets than a hand has, or for different shapes of the rest.
   std::optional<HandPlan> both(const HandPlan& one, const HandPlan& other) const;
 
  private:
   friend class PlanReader;
   std::vector<std::unique_ptr<match::FormLookup>> forms_;
   const match::FormLookup* any_ = nullptr;  ///< sets and a pair
+  std::size_t sets_ = 0;                    ///< of a hand
   std::vector<HandPlan> plans_;
 };
 
@@ -71,6 +81,8 @@ class PlannedHand {
  private:
   struct Rest;
   Rest rest_of(const HandPlan& plan, const match::FourZones& counts) const;
+  template <typename Ask>
+  static std::optional<Standing> sum_of_parts(const HandPlan& plan, const Rest& rest, const Ask& ask);
 
   match::FormHand hand_;
   std::vector<match::FourZones> calls_;  ///< their tiles, of kongs three

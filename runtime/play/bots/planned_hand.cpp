@@ -56,6 +56,7 @@ bool PlannedHand::is_open(const HandPlan& plan, std::span<const Call> calls, Eng
 struct PlannedHand::Rest {
   match::FormHand hand;
   FourZones missing{};
+  std::vector<FourZones> calls;  ///< that are no sets of the plan; for plans of sets or parts
   bool possible = true;
 };
 
@@ -65,16 +66,14 @@ PlannedHand::Rest PlannedHand::rest_of(const HandPlan& plan, const FourZones& co
   rest.hand.wild = 0;
   FourZones need = plan.need;
   std::size_t sets = 0;
-  if (!plan.sets.empty()) {
-    std::vector<FourZones> calls = calls_;
-    for (const FourZones& set : plan.sets) {
-      const auto called = std::find(calls.begin(), calls.end(), set);
-      if (called != calls.end()) {
-        need = beyond(need, *called);
-        calls.erase(called);
-      } else if (match::tiles_of(set) == 3) {
-        ++sets;
-      }
+  if (!plan.sets.empty() || !plan.parts.empty()) rest.calls = calls_;
+  for (const FourZones& set : plan.sets) {
+    const auto called = std::find(rest.calls.begin(), rest.calls.end(), set);
+    if (called != rest.calls.end()) {
+      need = beyond(need, *called);
+      rest.calls.erase(called);
+    } else if (match::tiles_of(set) == 3) {
+      ++sets;
     }
   }
   rest.missing = beyond(need, counts);
@@ -87,12 +86,40 @@ PlannedHand::Rest PlannedHand::rest_of(const HandPlan& plan, const FourZones& co
   return rest;
 }
 
+/// What all parts lack, each by itself: no tile is of two of them. Of calls each has to be a part.
+template <typename Ask>
+std::optional<Standing> PlannedHand::sum_of_parts(const HandPlan& plan, const Rest& rest, const Ask& ask) {
+  Standing sum{0, {}};
+  std::size_t called = 0;
+  for (const HandPart& part : plan.parts) {
+    const auto is_in = [&](const FourZones& call) { return is_within(call, part.allowed); };
+    if (!part.pair && std::any_of(rest.calls.begin(), rest.calls.end(), is_in)) {
+      ++called;
+      continue;
+    }
+    match::FormHand hand = rest.hand;
+    hand.counted.counts = common_of(hand.counted.counts, part.allowed);
+    hand.counted.most = common_of(hand.counted.most, part.allowed);
+    hand.counted.sets = hand.counted.calls = part.done;
+    const std::optional<Standing> found = ask(*part.form, hand);
+    if (!found) return std::nullopt;
+    if (found->lacking >= match::kFarAway) return Standing();
+    sum.lacking += found->lacking;
+    for (std::size_t zone = 0; zone < 4; ++zone) sum.useful[zone] |= found->useful[zone] & part.allowed[zone];
+  }
+  return called == rest.calls.size() ? sum : Standing();
+}
+
 std::uint32_t PlannedHand::lacking(const HandPlan& plan, const FourZones& counts, std::uint32_t most) const {
   if (plan.distinct > 0) return ask(plan, counts).lacking;
   const Rest rest = rest_of(plan, counts);
   if (!rest.possible || match::tiles_of(rest.missing) > most + hand_.wild) return match::kFarAway;
-  const auto found = plan.rest->lacking(rest.hand, *meaning_, *tables_);
-  return found ? less_wild_of(*found + static_cast<std::uint32_t>(match::tiles_of(rest.missing)), hand_.wild)
+  const auto lacking_of = [&](const match::FormLookup& form, const match::FormHand& hand) {
+    const auto lacking = form.lacking(hand, *meaning_, *tables_);
+    return lacking ? std::optional(Standing{*lacking, {}}) : std::nullopt;
+  };
+  const auto found = plan.parts.empty() ? lacking_of(*plan.rest, rest.hand) : sum_of_parts(plan, rest, lacking_of);
+  return found ? less_wild_of(found->lacking + static_cast<std::uint32_t>(match::tiles_of(rest.missing)), hand_.wild)
                : match::kFarAway;
 }
 
@@ -111,7 +138,11 @@ Standing PlannedHand::ask(const HandPlan& plan, const FourZones& counts) const {
   }
   const Rest rest = rest_of(plan, counts);
   if (!rest.possible) return standing;
-  const auto found = plan.rest->ask(rest.hand, *meaning_, *tables_);
+  const auto standing_of = [&](const match::FormLookup& form, const match::FormHand& hand) {
+    const auto answer = form.ask(hand, *meaning_, *tables_);
+    return answer ? std::optional(Standing{answer->lacking, answer->useful}) : std::nullopt;
+  };
+  const auto found = plan.parts.empty() ? standing_of(*plan.rest, rest.hand) : sum_of_parts(plan, rest, standing_of);
   if (!found) return standing;
   standing.lacking =
       less_wild_of(found->lacking + static_cast<std::uint32_t>(match::tiles_of(rest.missing)), hand_.wild);

@@ -177,6 +177,20 @@ expect_true "a batch: calls and visible tiles" jq -es '.[3] | .forms == {standar
   and .tiles["5p"] == 1 and .tiles["0p"] == 1' "$work/.out"
 expect_true "a batch: errors" jq -es '[.[] | .error // empty] | length == 5 and (.[0] | contains("`1w`"))
   and (.[1] | contains("`1m`")) and (.[3] | contains("did you mean `hand`"))' "$work/.out"
+run waits riichi --batch waits.jsonl --fields id,shanten
+expect_true "a batch with fields: an answer has nothing else" jq -es '.[0] == {id: "x", shanten: 0} and .[1] == {id: 5, shanten: 0}
+  and (.[2] | keys == ["error"]) and .[3] == {shanten: 1} and (.[4].error | contains("`1m`"))' "$work/.out"
+run waits riichi --batch waits.jsonl --fields line,forms,ukeire,discards
+expect_true "a batch with fields: in their order" jq -es '(.[0] | keys_unsorted == ["line", "forms", "ukeire"] and .ukeire == 4)
+  and (.[1] | keys_unsorted == ["line", "forms", "ukeire", "discards"])
+  and .[1].discards["7s"] == {shanten: 0, ukeire: 4, tiles: {"1p": 2, "2s": 2}}' "$work/.out"
+run waits riichi --batch --fields id <<<'{"hand":"123m"}'
+expect_out "{}" "a batch with fields: none of which the line has"
+run waits riichi --batch waits.jsonl --fields shante
+expect_code 2 "an unknown field"
+expect_err "did you mean \`shanten\`?" "an unknown field"
+run waits riichi --hand 123m --fields id
+expect_code 2 "fields without a batch"
 run waits riichi --batch --calls pon:777z <<<'{"hand":"123456m99s1z"}'
 expect_code 0 "a batch: what the options say holds for every line"
 expect_true "a batch: what the options say holds for every line" jq -e '.shanten == 0 and .tiles == {"9s": 2, "1z": 3} | not' "$work/.out"

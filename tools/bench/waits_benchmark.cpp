@@ -74,6 +74,13 @@ WaitsBenchmark run_waits_benchmark(const HandQuestion& request, const Effort& ef
   };
   result.asked = per_second(before, effort, answer);
   result.drawn = per_second(after, effort, answer);
+  const auto quick = WaitsBatch::make(request, &error, *WaitsFields::read("id,shanten", error));
+  const auto count = [&](const std::string& line) {
+    out.clear();
+    quick->answer(line, 1, out);
+  };
+  result.shanten = per_second(before, effort, count);
+  result.drawn_shanten = per_second(after, effort, count);
   BatchLine line;
   result.reading = per_second(before, effort, [&](const std::string& text) { line.read(text, error); });
   error.clear();

@@ -10,9 +10,11 @@
 namespace majs::match {
 
 struct WaitsBenchmark {
-  Spread asked;    ///< hands of 13 tiles a second: read, answered, printed
-  Spread drawn;    ///< hands of 14 tiles a second, with every discard
-  Spread reading;  ///< lines a second that are read alone
+  Spread asked;          ///< hands of 13 tiles a second: read, answered, printed
+  Spread drawn;          ///< hands of 14 tiles a second, with every discard
+  Spread shanten;        ///< hands of 13 tiles a second of which nothing else is told
+  Spread drawn_shanten;  ///< ... of 14
+  Spread reading;        ///< lines a second that are read alone
   std::uint64_t signature = 0;
 };
 

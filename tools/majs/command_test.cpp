@@ -102,6 +102,8 @@ TestResult run_case(TestRulesets& rulesets, const std::string& path, const runti
     return rules.rules != nullptr ? runtime::run_test(rules.rules, one.test, rules.deal, nullptr, &bench)
                                   : runtime::not_run(TestOutcome::Status::Failed, std::move(rules.problem));
   });
+  // It holds what the ruleset was built of, and where something stands is told of failures alone.
+  if (result.outcome.status != TestOutcome::Status::Failed) result.locate = nullptr;
   return result;
 }
 
@@ -405,7 +407,11 @@ Exit run_test(const TestCommand& options, Context& context) {
   for (const Case& one : found.cases) rulesets.announce(found.files[one.file].path, one.test.test);
   std::vector<TestResult> results =
       run_all(found.cases.size(), options.jobs, [&](std::size_t i, runtime::TestBench& bench) {
-        return run_case(rulesets, found.files[found.cases[i].file].path, found.cases[i].test, bench);
+        runtime::TestFileCase& one = found.cases[i].test;
+        TestResult result = run_case(rulesets, found.files[found.cases[i].file].path, one, bench);
+        // Of one that passed nobody asks for more: some megabytes of thousands of cases.
+        if (result.outcome.status == TestOutcome::Status::Passed) one.test = nullptr;
+        return result;
       });
   for (std::size_t i = 0; i < results.size(); ++i) {
     results[i].line = line_finder(found.files[found.cases[i].file], found.cases[i].test.index);

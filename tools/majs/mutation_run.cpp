@@ -65,7 +65,7 @@ compiler::Roots with_text(const compiler::Roots& roots, const MutationFile& file
 
 MutationOutcome outcome_of(const compiler::Roots& roots, const std::vector<RulesetCase>& cases, TestRulesets& original,
                            Order& order, runtime::TestBench& bench) {
-  TestRulesets rulesets(roots);
+  TestRulesets rulesets(roots, "", {}, TestRulesets::kAll);
   for (const RulesetCase& one : cases) rulesets.announce(one.file, one.test.test);
   bool refused = false;
   for (const std::size_t i : order.now()) {
@@ -117,7 +117,7 @@ std::vector<std::string> leave_out_failing(const compiler::Roots& roots, std::ve
 void run_trials(const compiler::Roots& roots, const std::vector<MutationFile>& files,
                 const std::vector<RulesetCase>& cases, unsigned jobs, const std::function<void(std::size_t)>& done,
                 std::vector<MutationTrial>& trials) {
-  TestRulesets original(roots);
+  TestRulesets original(roots, "", {}, TestRulesets::kAll);
   runtime::TestBench first_bench;
   for (const RulesetCase& one : cases) verdict_of(original, one, first_bench);
   Order order(cases.size());

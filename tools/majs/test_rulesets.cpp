@@ -1,6 +1,7 @@
 #include "tools/majs/test_rulesets.hpp"
 
 #include <filesystem>
+#include <span>
 #include <utility>
 
 #include "compiler/load/mod_argument.hpp"
@@ -155,6 +156,20 @@ TestRules loaded(const Document& document, const Document& test, runtime::Passes
   return result;
 }
 
+/// `document` with each of these events, all of the same names, as a variant.
+runtime::RulesWithVariants load_variants(Document document, std::span<const Document> events) {
+  // What the document says of them is merged with each; it has none of them itself.
+  Document own = Document::object();
+  for (const auto& [name, value] : events.back().items()) {
+    if (const auto found = document.find(name); found != document.end()) own[name] = std::move(*found);
+    document.erase(name);
+  }
+  std::vector<Document> variants(events.size(), own);
+  for (std::size_t i = 0; i < events.size(); ++i) runtime::merge_config(variants[i], events[i]);
+  runtime::Findings findings;
+  return runtime::load_rules_with(std::move(document), variants, findings);
+}
+
 }  // namespace
 
 /// A case that names mods alone is about the first ruleset that the first of them belongs to.
@@ -244,15 +259,13 @@ std::optional<compiler::BuildRequest> TestRulesets::request_of_case(const std::s
 std::shared_ptr<const TestRulesets::Built> TestRulesets::built(const compiler::BuildRequest& request) {
   const std::string key = key_of(request);
   const std::scoped_lock lock(mutex_);
-  auto& known = known_[key];
-  if (known != nullptr) return known;
+  if (const auto* const known = known_.find(key)) return *known;
   auto made = std::make_shared<Built>();
   compiler::Diagnostics diagnostics;
   made->build = compiler::build(request, roots_, compiler::Engine::Native, diagnostics);
   if (made->build) made->always = take_always(made->build->document);
   if (!made->build) made->problem = "the ruleset cannot be built:\n" + rendered(diagnostics);
-  known = made;
-  return made;
+  return known_.put(key, made);
 }
 
 TestRulesets::Wanted TestRulesets::wanted(const compiler::BuildRequest& request, const Document& test) {
@@ -297,7 +310,6 @@ void TestRulesets::announce(const std::string& file, const Document& test) {
 TestRules TestRulesets::with_events(const Wanted& wanted, const Document& document, const Document& test) {
   constexpr std::size_t kMostTogether = 500;
   constexpr std::size_t kLeastTogether = 3;  // with fewer it is not sure that any rules are shared
-  constexpr std::size_t kMostKept = 16;
   const std::scoped_lock lock(loading_);
   const auto others = announced_with_.find(wanted.rest);
   if (others == announced_with_.end()) return {};
@@ -313,41 +325,31 @@ TestRules TestRulesets::with_events(const Wanted& wanted, const Document& docume
   const std::vector<Document>& all = announced->second.events;
   const std::size_t first = number / kMostTogether * kMostTogether;
   const std::string part = key + '\0' + std::to_string(first);
-  if (variants_.size() >= kMostKept && variants_.find(part) == variants_.end()) variants_.clear();
-  const auto [known, is_new] = variants_.try_emplace(part);
-  if (is_new && unknown_key(document, wanted.others, test).empty()) {
-    Document merged = document;
-    runtime::merge_config(merged, wanted.others);
-    // What the document says of these events is merged with each config; it has none of them itself.
-    Document own = Document::object();
-    for (const auto& [name, value] : all.back().items()) {
-      if (const auto found = merged.find(name); found != merged.end()) own[name] = std::move(*found);
-      merged.erase(name);
+  const Variants* made = variants_.find(part);
+  if (made == nullptr) {
+    Variants loaded;
+    if (unknown_key(document, wanted.others, test).empty()) {
+      Document merged = document;
+      runtime::merge_config(merged, wanted.others);
+      loaded =
+          load_variants(std::move(merged), std::span(all).subspan(first, std::min(kMostTogether, all.size() - first)));
     }
-    std::vector<Document> variants;
-    for (std::size_t i = first; i < std::min(all.size(), first + kMostTogether); ++i) {
-      variants.push_back(own);
-      runtime::merge_config(variants.back(), all[i]);
-    }
-    runtime::Findings findings;
-    known->second = runtime::load_rules_with(std::move(merged), variants, findings);
+    made = &variants_.put(part, std::move(loaded));
   }
-  const Variants& made = known->second;
-  if (made.rules == nullptr || made.variants[number - first] == nullptr) return {};
+  if (made->rules == nullptr || made->variants[number - first] == nullptr) return {};
   TestRules result;
-  result.rules = made.rules;
-  result.events = made.variants[number - first];
+  result.rules = made->rules;
+  result.events = made->variants[number - first];
   return result;
 }
 
 TestRules TestRulesets::with_config(const Wanted& wanted, const Document& document, const Document& test) {
-  constexpr std::size_t kMostKept = 16;
   const std::string key = wanted.key + wanted.event_text;
   {
     const std::scoped_lock lock(mutex_);
-    if (const auto known = loaded_.find(key); known != loaded_.end()) {
+    if (const auto* const known = loaded_.find(key)) {
       TestRules result;
-      result.rules = known->second;
+      result.rules = *known;
       return result;
     }
   }
@@ -357,8 +359,7 @@ TestRules TestRulesets::with_config(const Wanted& wanted, const Document& docume
   TestRules result = loaded(document, plain, passes_);
   if (result.rules == nullptr) return result;
   const std::scoped_lock lock(mutex_);
-  if (loaded_.size() >= kMostKept) loaded_.clear();
-  loaded_[key] = result.rules;
+  loaded_.put(key, result.rules);
   return result;
 }
 
@@ -384,12 +385,16 @@ void TestRulesets::each_counted(const std::function<void(const runtime::Rules&, 
   for (const auto& [rules, built] : counting_) ask(*rules, *built->build);
 }
 
-bool TestRulesets::same_documents(const TestRulesets& other, Document (*looked_at)(const Document&)) const {
-  return std::all_of(known_.begin(), known_.end(), [&](const auto& entry) {
-    const auto found = other.known_.find(entry.first);
-    if (found == other.known_.end() || !entry.second->build || !found->second->build) return false;
-    const Document& mine = entry.second->build->document;
-    const Document& others = found->second->build->document;
+bool TestRulesets::same_documents(TestRulesets& other, Document (*looked_at)(const Document&)) const {
+  return known_.all([&](const std::string& key, const std::shared_ptr<const Built>& built) {
+    std::shared_ptr<const Built> others_build;
+    {
+      const std::scoped_lock lock(other.mutex_);
+      if (const auto* const found = other.known_.find(key)) others_build = *found;
+    }
+    if (others_build == nullptr || !built->build || !others_build->build) return false;
+    const Document& mine = built->build->document;
+    const Document& others = others_build->build->document;
     return mine == others || looked_at(mine) == looked_at(others);
   });
 }

@@ -2,6 +2,7 @@
 // The rulesets of test cases: found or built once, then merged with each case's config and loaded.
 
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -11,6 +12,7 @@
 #include "compiler/load/build_request.hpp"
 #include "runtime/play/tests/test_case.hpp"
 #include "runtime/rules/load/event_variants.hpp"
+#include "tools/majs/recent.hpp"
 
 namespace majs::cli {
 
@@ -25,10 +27,16 @@ struct TestRules {
 
 class TestRulesets {
  public:
+  /// So many builds, rules and rules with variants are kept: cases that follow each other are mostly about the same.
+  static constexpr std::size_t kUsual = 4;
+  static constexpr std::size_t kAll = std::numeric_limits<std::size_t>::max();
+
   /// `as`: the platform that cases are played as which do not say so; "" = this one.
   /// `passes`: how rules are loaded; those that count what runs (Passes::counted) are remembered.
-  explicit TestRulesets(compiler::Roots roots, std::string as = "", runtime::Passes passes = {})
-      : roots_(std::move(roots)), as_(std::move(as)), passes_(passes) {}
+  /// `builds`: so many are kept.
+  explicit TestRulesets(compiler::Roots roots, std::string as = "", runtime::Passes passes = {},
+                        std::size_t builds = kUsual)
+      : roots_(std::move(roots)), as_(std::move(as)), passes_(passes), known_(builds) {}
 
   /// Says that `test` of `file` will be asked for, so that its rules are loaded together with those of other cases.
   void announce(const std::string& file, const Document& test);
@@ -42,8 +50,8 @@ class TestRulesets {
   /// Asks about all rules of cases that count what runs (Rules::coverage), with what they were made of.
   void each_counted(const std::function<void(const runtime::Rules&, const compiler::Build&)>& ask) const;
 
-  /// Whether all that was built so far is what `other` has built, as far as `looked_at` keeps of a document.
-  bool same_documents(const TestRulesets& other, Document (*looked_at)(const Document&)) const;
+  /// Whether all builds that are kept are what `other` has built, as far as `looked_at` keeps of a document.
+  bool same_documents(TestRulesets& other, Document (*looked_at)(const Document&)) const;
 
  private:
   struct Built {
@@ -97,14 +105,14 @@ class TestRulesets {
   std::map<std::string, std::string> hosts_;  ///< rulesets that mods belong to, by the mod; "": none
   std::mutex mutex_;
   std::map<std::string, Preset> presets_;  ///< by what is asked for
-  std::map<std::string, std::shared_ptr<const Built>> known_;
-  std::map<std::string, std::shared_ptr<const runtime::Rules>> loaded_;  ///< by what was built and config
+  Recent<std::shared_ptr<const Built>> known_;
+  Recent<std::shared_ptr<const runtime::Rules>> loaded_{kUsual};  ///< by what was built and config
   /// Rules that count, and what they were made of.
   std::map<std::shared_ptr<const runtime::Rules>, std::shared_ptr<const Built>> counting_;
   std::mutex loading_;                                              ///< for those below
   std::map<std::string, Announced, std::less<>> announced_;         ///< by Wanted::key
   std::map<std::string, std::string, std::less<>> announced_with_;  ///< by Wanted::rest: a key of `announced_`
-  std::map<std::string, Variants, std::less<>> variants_;           ///< by Wanted::key and which part of them
+  Recent<Variants> variants_{kUsual};                               ///< by Wanted::key and which part of them
 };
 
 }  // namespace majs::cli

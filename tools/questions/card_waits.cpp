@@ -146,7 +146,7 @@ bool CardWaits::look_ahead(const QuestionInput& input, HandOutlook& outlook, std
     const auto here = input.hand.begin() + static_cast<std::ptrdiff_t>(i);
     const bool again = std::any_of(input.hand.begin(), here, [&](const Tile& tile) { return tile.kind == here->kind; });
     if (again) continue;
-    outlook.discards.push_back({input.hand[i], {}});
+    outlook.discards.push_back({input.hand[i], left_.size(), {}});
     note(index < kCardKinds ? outlooks.without[index] : outlooks.now, input, outlook.discards.back().then);
   }
   return true;

@@ -6,14 +6,17 @@
 #include <string_view>
 
 #include "tools/questions/question.hpp"
+#include "tools/questions/waits_fields.hpp"
 
 namespace majs::match {
 
 class WaitsBatch {
  public:
   /// A batch under the definitions of the request; its hand, calls and visible tiles are those of lines that do not say
-  /// otherwise. Null, with a message, when the request cannot be read. What the request points to has to stay.
-  static std::unique_ptr<WaitsBatch> make(const HandQuestion& request, std::string* error);
+  /// otherwise. Null, with a message, when the request cannot be read. What the request points to has to stay. Answers
+  /// have the members of `fields`, which are found out sooner when they say nothing of tiles.
+  static std::unique_ptr<WaitsBatch> make(const HandQuestion& request, std::string* error,
+                                          const WaitsFields& fields = {});
   class Worker;
   explicit WaitsBatch(std::unique_ptr<Worker> worker);
   ~WaitsBatch();

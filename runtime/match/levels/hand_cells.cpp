@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <utility>
 
 namespace majs::match {
@@ -132,22 +133,39 @@ std::uint32_t tiles_like(const tiles::Tile& tile, const Hand& hand, bool loose_c
   return static_cast<std::uint32_t>(count);
 }
 
-/// Adds tiles all of which are natural ones of cells; false, and none is added, when some are not.
+/// A tile of a cell, as it is added to all zones of a hand without asking which it is of.
+using TwoZones = Zone __attribute__((vector_size(16)));
+struct OneTile {
+  TwoZones low;
+  TwoZones high;
+};
+constexpr std::array<OneTile, kCellCount> kOneTile = [] {
+  std::array<OneTile, kCellCount> all{};
+  for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+    const auto in = [&](std::size_t zone) { return cell / 9 == zone ? zone_one(cell % 9) : Zone{0}; };
+    all[cell] = OneTile{TwoZones{in(0), in(1)}, TwoZones{in(2), in(3)}};
+  }
+  return all;
+}();
+
+/// Adds tiles all of which are natural ones of cells; false, and none is added, when some are not. None is a wildcard
+/// by its attributes.
 bool count_naturals(std::span<const tiles::Tile> list, const JokerTable& jokers, std::optional<std::size_t> without,
                     CellCounts& counts) {
-  std::array<Zone, 4> zones{};
-  bool special = false;
+  OneTile sum{};
+  std::uint64_t cells = 0;
   for (const tiles::Tile& tile : list) {
     if (tile.kind >= kCellCount) return false;
-    const CellWeight& weight = jokers.weight(tile.kind);
-    zones[weight.zone] += weight.one;
-    special = special || weight.special;
+    cells |= std::uint64_t{1} << tile.kind;
+    sum.low += kOneTile[tile.kind].low;
+    sum.high += kOneTile[tile.kind].high;
   }
-  if (special) return false;
+  if ((cells & ~jokers.ordinary_cells()) != 0) return false;
   if (without) {
-    const CellWeight& weight = jokers.weight(list[*without].kind);
-    zones[weight.zone] -= weight.one;
+    sum.low -= kOneTile[list[*without].kind].low;
+    sum.high -= kOneTile[list[*without].kind].high;
   }
+  const auto zones = std::bit_cast<std::array<Zone, 4>>(sum);
   for (std::size_t zone = 0; zone < zones.size(); ++zone) {
     counts.zones[zone] += zones[zone];
     counts.natural[zone] += zones[zone];

@@ -10,25 +10,27 @@ using tiles::Tile;
 void note(const ShantenAnswer& answer, std::span<const int> seen, Draws& draws) {
   draws.shanten = answer.shanten;
   draws.gave_up = answer.gave_up;
-  draws.tiles.clear();
+  draws.tiles.resize(answer.useful.size());
   draws.copies = 0;
-  for (const std::uint16_t entry : answer.useful) {
+  for (std::size_t i = 0; i < draws.tiles.size(); ++i) {
+    const std::uint16_t entry = answer.useful[i];
     const int copies = std::max(0, answer.left[entry] - (seen.empty() ? 0 : seen[entry]));
-    draws.tiles.push_back({entry, copies});
+    draws.tiles[i] = {entry, copies};
     draws.copies += copies;
   }
 }
 
 }  // namespace
 
-void look_ahead(ShantenCounter& counter, const Hand& hand, std::span<const Tile> visible, HandOutlook& outlook) {
+void look_ahead(ShantenCounter& counter, const Hand& hand, std::span<const Tile> visible, HandOutlook& outlook,
+                ShantenCounter::Tiles tiles) {
   counter.allow(kOutlookSteps);
   std::vector<int> seen;
   for (const Tile& tile : visible) {
     seen.resize(counter.wall().size());
     if (const std::size_t entry = counter.entry_of(tile); entry < seen.size()) ++seen[entry];
   }
-  const ShantenAnswer& answer = counter.ask(hand);
+  const ShantenAnswer& answer = counter.ask(hand, tiles);
   note(answer, seen, outlook.now);
   outlook.forms = answer.forms;
   outlook.surplus.reset();
@@ -36,18 +38,22 @@ void look_ahead(ShantenCounter& counter, const Hand& hand, std::span<const Tile>
     if (answer.left[entry] < (seen.empty() ? 0 : seen[entry])) outlook.surplus = static_cast<std::uint16_t>(entry);
   }
   std::size_t discards = 0;
-  for (std::size_t i = 0; counter.has_drawn(hand) && i < hand.tiles.size(); ++i) {
+  const bool goes_on = tiles == ShantenCounter::Tiles::Useful && counter.has_drawn(hand);
+  for (std::size_t i = 0; goes_on && i < hand.tiles.size(); ++i) {
     const auto before = hand.tiles.begin() + static_cast<std::ptrdiff_t>(i);
-    if (std::any_of(hand.tiles.begin(), before, [&](const Tile& tile) { return tiles::identical(tile, *before); })) {
-      continue;
-    }
+    const bool again = std::any_of(hand.tiles.begin(), before, [&](const Tile& tile) {
+      return tile.kind == before->kind && tiles::identical(tile, *before);
+    });
+    if (again) continue;
     // What goes is seen from then on.
     seen.resize(counter.wall().size());
     const std::size_t entry = counter.entry_of(hand.tiles[i]);
     if (entry < seen.size()) ++seen[entry];
     if (discards == outlook.discards.size()) outlook.discards.emplace_back();
-    outlook.discards[discards].tile = hand.tiles[i];
-    note(counter.ask_without(hand, i), seen, outlook.discards[discards++].then);
+    Discard& discard = outlook.discards[discards++];
+    discard.tile = hand.tiles[i];
+    discard.entry = entry;
+    note(counter.ask_without(hand, i), seen, discard.then);
     if (entry < seen.size()) --seen[entry];
   }
   outlook.discards.resize(discards);

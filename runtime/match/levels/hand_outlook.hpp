@@ -23,6 +23,7 @@ struct Draws {
 
 struct Discard {
   tiles::Tile tile;
+  std::size_t entry = 0;  ///< of the wall, that it is a copy of; the size of the wall when there is none
   Draws then;
 };
 
@@ -37,8 +38,9 @@ struct HandOutlook {
 /// time. Hands of real rulesets need a thousandth of it.
 inline constexpr std::uint64_t kOutlookSteps = 400'000'000;
 
-/// Works out what `hand` may become when these tiles besides are visible. `outlook` is filled anew; what takes more
-/// steps than there are is given up.
-void look_ahead(ShantenCounter& counter, const Hand& hand, std::span<const tiles::Tile> visible, HandOutlook& outlook);
+/// Works out what `hand` may become when these tiles besides are visible. `outlook` is filled anew, with Tiles::None
+/// the shanten alone; what takes more steps than there are is given up.
+void look_ahead(ShantenCounter& counter, const Hand& hand, std::span<const tiles::Tile> visible, HandOutlook& outlook,
+                ShantenCounter::Tiles tiles = ShantenCounter::Tiles::Useful);
 
 }  // namespace majs::match

@@ -12,7 +12,7 @@ namespace {
 constexpr Eight kHigh = 0x80 * kAllOnes;
 constexpr Lacking kImpossible = {kAllFar, kAllFar};
 /// Suits that are remembered; then the tables begin anew.
-constexpr std::size_t kMostRemembered = std::size_t{1} << 18;
+constexpr std::size_t kMostRemembered = std::size_t{1} << 15;
 
 bool is_impossible(const Lacking& lacking) { return lacking.plain == kAllFar && lacking.paired == kAllFar; }
 

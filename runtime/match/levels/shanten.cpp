@@ -1,6 +1,7 @@
 #include "runtime/match/levels/shanten.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace majs::match {
 namespace {
@@ -57,6 +58,8 @@ void ShantenCounter::look_at_wall() {
   std::array<int, kCellCount> copies{};
   std::array<int, kCellCount> alike{};  // of one kind, whatever attributes they have
   const std::span<const tiles::WallTile> wall = behavior_.wall();
+  useful_entries_.resize((wall.size() + 63) / 64);
+  entries_of_cells_.resize(kCellCount * useful_entries_.size());
   for (std::size_t entry = 0; entry < wall.size(); ++entry) {
     const Tile& tile = wall[entry].tile;
     wall_attributes_ = wall_attributes_ | tile.attribute_set();
@@ -65,9 +68,10 @@ void ShantenCounter::look_at_wall() {
       plain_entry_[tile.kind] = static_cast<std::uint16_t>(entry);
     }
     const Place& place = places_[tile.kind];
-    cells_.push_back({place.cell ? nine_one(place.place) : 0, place.zone});
     if (place.cell) {
-      copies[place.zone * 9u + place.place] += wall[entry].copies;
+      const std::size_t cell = place.zone * 9u + place.place;
+      entries_of_cells_[cell * useful_entries_.size() + entry / 64] |= std::uint64_t{1} << entry % 64;
+      copies[cell] += wall[entry].copies;
       if (tile.kind < kCellCount) alike[tile.kind] += wall[entry].copies;
     } else if (place.special || wall[entry].copies != 1) {
       tables_allowed_ = false;  // two that are alike could be a pair
@@ -199,22 +203,36 @@ void ShantenCounter::search(std::size_t index, const Hand& hand, std::uint32_t& 
   answer_.forms.push_back(found.reachable ? static_cast<int>(found.lacking) - 1 : kNoShanten);
   if (!found.reachable || found.lacking > least) return;
   if (found.lacking < least) useful_ = {};
-  if (found.lacking < least || !searched_) useful_entries_.assign(wall().size(), false);
+  if (found.lacking < least || !searched_) std::fill(useful_entries_.begin(), useful_entries_.end(), 0);
   searched_ = true;
   least = found.lacking;
-  for (const std::uint16_t entry : found.useful) useful_entries_[entry] = true;
+  for (const std::uint16_t entry : found.useful) useful_entries_[entry / 64] |= std::uint64_t{1} << entry % 64;
 }
 
 /// The tiles of the wall that bring the hand nearer.
-void ShantenCounter::list_useful(std::uint32_t least) {
-  answer_.shanten = least >= kFarAway ? kNoShanten : static_cast<int>(least) - 1;
-  for (std::size_t entry = 0; entry < cells_.size() && answer_.shanten != kNoShanten; ++entry) {
-    const bool useful = (useful_[cells_[entry].zone] & cells_[entry].one) != 0 || (searched_ && useful_entries_[entry]);
-    if (useful && answer_.left[entry] > 0) answer_.useful.push_back(static_cast<std::uint16_t>(entry));
+void ShantenCounter::list_useful() {
+  if (answer_.shanten == kNoShanten) return;
+  const std::size_t words = useful_entries_.size();
+  for (std::size_t word = 0; word < words; ++word) {
+    std::uint64_t entries = searched_ ? useful_entries_[word] : 0;
+    for (std::size_t zone = 0; zone < 4; ++zone) {
+      for (Nine cells = useful_[zone]; cells != 0; cells &= cells - 1) {
+        const std::size_t cell = zone * 9 + static_cast<std::size_t>(std::countr_zero(cells)) / 3;
+        entries |= entries_of_cells_[cell * words + word];
+      }
+    }
+    std::size_t next = answer_.useful.size();
+    answer_.useful.resize(next + static_cast<std::size_t>(std::popcount(entries)));
+    for (; entries != 0; entries &= entries - 1) {
+      const std::size_t entry = word * 64 + static_cast<std::size_t>(std::countr_zero(entries));
+      answer_.useful[next] = static_cast<std::uint16_t>(entry);
+      if (answer_.left[entry] > 0) ++next;
+    }
+    answer_.useful.resize(next);
   }
 }
 
-const ShantenAnswer& ShantenCounter::ask(const Hand& hand) {
+const ShantenAnswer& ShantenCounter::ask(const Hand& hand, Tiles tiles) {
   forget_answer();
   count_left(hand);
   const bool counted = tables_allowed_ && count_cells(hand);
@@ -225,7 +243,10 @@ const ShantenAnswer& ShantenCounter::ask(const Hand& hand) {
   for (std::size_t i = 0; i < definitions_.size(); ++i) {
     const std::optional<HandForm>& form = rules_[i].form;
     std::optional<FormAnswer> found;
-    if (counted && form) found = form->ask(counted_, tables_.of(form->shapes()));
+    if (counted && form && tiles == Tiles::Useful) found = form->ask(counted_, tables_.of(form->shapes()));
+    if (counted && form && tiles == Tiles::None) {
+      if (const auto lacking = form->lacking(counted_, tables_.of(form->shapes()))) found = {*lacking, {}};
+    }
     if (found) {
       take(*found, least);
     } else {
@@ -233,7 +254,10 @@ const ShantenAnswer& ShantenCounter::ask(const Hand& hand) {
       search(i, hand, least);
     }
   }
-  list_useful(least);
+  answer_.shanten = least >= kFarAway ? kNoShanten : static_cast<int>(least) - 1;
+  if (tiles == Tiles::Useful) list_useful();
+  whole_ = answer_.forms;
+  whole_least_ = answer_.shanten;
   return answer_;
 }
 
@@ -248,16 +272,21 @@ bool ShantenCounter::look_up_without(const Tile& tile) {
   less.counts[place.zone] -= nine_one(place.place);
   less.room = room_of({hand_.tiles.first(hand_.tiles.size() - 1), hand_.calls});
   std::uint32_t least = kFarAway;
-  for (const Rule& rule : rules_) {
-    const std::optional<FormAnswer> found = rule.form->ask(less, tables_.of(rule.form->shapes()), &counted_.counts);
+  for (std::size_t i = 0; i < rules_.size(); ++i) {
+    // Of a hand that may become as many tiles: a tile less is one more lacking, or none. Never is another form nearer.
+    if (less.room == counted_.room && whole_[i] > whole_least_ + 1) continue;
+    const HandForm& form = *rules_[i].form;
+    const std::optional<FormAnswer> found = form.ask(less, tables_.of(form.shapes()), &counted_.counts);
     if (!found) return false;
     take(*found, least);
   }
+  answer_.forms.clear();
   if (const std::size_t entry = entry_of(tile); entry < answer_.left.size()) {
     ++answer_.left[entry];
     given_back_ = entry;
   }
-  list_useful(least);
+  answer_.shanten = least >= kFarAway ? kNoShanten : static_cast<int>(least) - 1;
+  list_useful();
   return true;
 }
 
@@ -268,6 +297,7 @@ const ShantenAnswer& ShantenCounter::ask_without(const Hand& hand, std::size_t i
   rest_.assign(hand.tiles.begin(), hand.tiles.end());
   rest_.erase(rest_.begin() + static_cast<std::ptrdiff_t>(index));
   ask({rest_, hand.calls});
+  answer_.forms.clear();
   counted_hand_ = false;
   return answer_;
 }

@@ -17,7 +17,7 @@ inline constexpr int kNoShanten = 127;
 
 struct ShantenAnswer {
   int shanten = kNoShanten;           ///< the least of all definitions; -1: complete, 0: waits (tenpai)
-  std::vector<int> forms;             ///< of each definition
+  std::vector<int> forms;             ///< of each definition; of a hand less a tile none
   std::vector<std::uint16_t> useful;  ///< entries of the wall one of which brings the hand nearer, ascending
   std::vector<int> left;              ///< by entry of the wall: the copies that hand and calls do not hold
   bool gave_up = false;               ///< not everything could be tried: the hand may be nearer
@@ -33,8 +33,10 @@ class ShantenCounter {
   ShantenCounter(std::vector<Definition> definitions, const tiles::AttributeSet& known,
                  const tiles::TileBehavior& behavior, std::size_t dealt);
 
+  /// What an answer has besides the numbers: the tiles that are useful, or none, which is quicker.
+  enum class Tiles : std::uint8_t { Useful, None };
   /// The answer holds until the next question.
-  const ShantenAnswer& ask(const Hand& hand);
+  const ShantenAnswer& ask(const Hand& hand, Tiles tiles = Tiles::Useful);
   /// The answer for this hand less one of its tiles: quickly when it is the one last asked about, or about which this
   /// was asked.
   const ShantenAnswer& ask_without(const Hand& hand, std::size_t index);
@@ -59,11 +61,8 @@ class ShantenCounter {
     bool cell = false;    ///< it is the tile of a cell, or stands for it
     bool special = true;  ///< only a search knows what it can be
   };
-  /// The cell of an entry of the wall: none when `one` is 0.
-  struct CellOfEntry {
-    Nine one = 0;
-    std::uint32_t zone = 0;
-  };
+  /// Entries of the wall, a bit each.
+  using Entries = std::vector<std::uint64_t>;
   struct Rule {
     std::optional<HandForm> form;
     std::unique_ptr<ExchangeSearch> search;  ///< made when it is needed
@@ -77,7 +76,7 @@ class ShantenCounter {
   void forget_answer();
   void take(const FormAnswer& found, std::uint32_t& least);
   bool look_up_without(const tiles::Tile& tile);
-  void list_useful(std::uint32_t least);
+  void list_useful();
   void search(std::size_t index, const Hand& hand, std::uint32_t& least);
   ExchangeSearch& search_of(std::size_t index);
 
@@ -96,12 +95,14 @@ class ShantenCounter {
   FormTables tables_;
   CountedHand counted_;
   FourZones useful_{};
-  std::vector<bool> useful_entries_;  ///< that a search found
-  bool searched_ = false;             ///< some of these
-  std::vector<int> copies_;           ///< by entry of the wall
-  std::vector<CellOfEntry> cells_;
+  Entries useful_entries_;                 ///< that a search found
+  bool searched_ = false;                  ///< some of these
+  std::vector<int> copies_;                ///< by entry of the wall
+  Entries entries_of_cells_;               ///< of each cell, one after the other
   Hand hand_;                              ///< last asked about as it is
   bool counted_hand_ = false;              ///< … and all of it was looked up
+  std::vector<int> whole_;                 ///< shanten of that hand, of each definition
+  int whole_least_ = kNoShanten;           ///< … of all
   std::optional<std::size_t> given_back_;  ///< an entry of which the answer has one too many left for that hand
   std::vector<tiles::Tile> rest_;
   MatchMemory memory_;

@@ -9,7 +9,7 @@ namespace majs::match {
 namespace {
 
 /// States of ends that are remembered: 48 bytes each.
-constexpr std::size_t kMostStatesKept = std::size_t{1} << 20;
+constexpr std::size_t kMostStatesKept = std::size_t{1} << 17;
 /// No sets and no pair lack nothing.
 constexpr Lacking kNothing = {kAllFar - kFarAway, kAllFar};
 

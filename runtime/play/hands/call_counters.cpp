@@ -1,6 +1,7 @@
 #include "runtime/play/hands/call_counters.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "runtime/game/actions.hpp"
 #include "runtime/rules/effects/effects.hpp"
@@ -25,28 +26,30 @@ bool goes_on(ActionCode code) {
 
 }  // namespace
 
-CallCounters::CallCounters(const Rules& rules) {
+CallCounters::CallCounters(const Rules& rules) : changing_(rules.lists.size()) {
+  // Lists may go on with each other in a circle: until no further one is found.
+  for (bool found = true; std::exchange(found, false);) {
+    for (std::size_t list = 0; list < changing_.size(); ++list) {
+      const auto& actions = rules.lists[list];
+      const auto changes = [&](const Action& action) { return changes_by(action); };
+      if (changing_[list] || std::none_of(actions.begin(), actions.end(), changes)) continue;
+      changing_[list] = found = true;
+    }
+  }
   for (const Button& button : rules.buttons) {
     const bool known =
         std::any_of(lists_.begin(), lists_.end(), [&](const auto& one) { return one.first == button.own_name; });
-    if (!known && button.own_name != kNone && changes(rules, button.actions, 0)) {
+    if (!known && button.own_name != kNone && button.actions != kNone && changing_[button.actions]) {
       lists_.emplace_back(button.own_name, button.actions);
     }
   }
 }
 
-bool CallCounters::changes(const Rules& rules, std::uint32_t list, int depth) const {
-  if (list == kNone || depth > kDeepest) return false;
-  const auto& actions = rules.lists[list];
-  return std::any_of(actions.begin(), actions.end(),
-                     [&](const Action& action) { return changes_by(rules, action, depth); });
-}
-
-bool CallCounters::changes_by(const Rules& rules, const Action& action, int depth) const {
+bool CallCounters::changes_by(const Action& action) const {
   if (!goes_on(action.code)) return is_counter(action.code);
   return std::any_of(action.arguments.begin(), action.arguments.end(), [&](const Argument& argument) {
     const bool inner = argument.type == ArgumentType::Actions || argument.type == ArgumentType::Function;
-    return inner && changes(rules, argument.id, depth + 1);
+    return inner && argument.id != kNone && changing_[argument.id];
   });
 }
 
@@ -67,10 +70,10 @@ void CallCounters::end_turn(Engine& engine, Seat seat) const {
 }
 
 void CallCounters::run(Engine& engine, std::uint32_t list, const Context& context, int depth) const {
-  if (list == kNone || depth > kDeepest || !changes(engine.rules(), list, depth)) return;
+  if (list == kNone || depth > kDeepest || !changing_[list]) return;
   for (const Action& action : engine.rules().lists[list]) {
     if (engine.halted()) return;
-    if (!changes_by(engine.rules(), action, depth)) continue;  // nor is asked what only other actions hang on
+    if (!changes_by(action)) continue;  // nor is asked what only other actions hang on
     Branches none;
     Cursor chosen;
     std::uint8_t calls = context.call_depth;

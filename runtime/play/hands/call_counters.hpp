@@ -22,10 +22,10 @@ class CallCounters {
   void end_turn(Engine& engine, Seat seat) const;
 
  private:
-  bool changes(const Rules& rules, std::uint32_t list, int depth) const;
-  bool changes_by(const Rules& rules, const Action& action, int depth) const;
+  bool changes_by(const Action& action) const;
   void run(Engine& engine, std::uint32_t list, const Context& context, int depth) const;
 
+  std::vector<bool> changing_;  ///< by list: it changes counters, or what it goes on with
   std::vector<std::pair<std::uint32_t, std::uint32_t>> lists_;  ///< call name, list
 };
 

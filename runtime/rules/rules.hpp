@@ -309,6 +309,11 @@ struct Rules {
   match::CallName call_name(std::uint32_t text) const {
     return text < call_names.size() ? call_names[text] : match::CallName{0};
   }
+  /// The condition that one is which may be written in lists of its own.
+  std::uint32_t made_of(std::uint32_t condition) const {
+    while (conditions[condition].is_made_of_one()) condition = condition_children[conditions[condition].first];
+    return condition;
+  }
   /// The JSON pointer of a place.
   std::string pointer(std::uint32_t place) const;
   /// Its id with its attributes, as `5m@red&_draw`.

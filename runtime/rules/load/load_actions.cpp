@@ -9,37 +9,6 @@
 #include "runtime/rules/load/loader.hpp"
 
 namespace majs::runtime {
-namespace {
-
-namespace action_rows {
-using enum ArgumentType;
-
-constexpr ActionSignature kUnsortedActions[] = {
-#define MAJS_ACTION(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>, false},
-#define MAJS_ACTION_MORE(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>, true},
-#include "runtime/rules/words/actions.def"
-#undef MAJS_ACTION
-#undef MAJS_ACTION_MORE
-};
-}  // namespace action_rows
-
-constexpr auto kActions = [] {
-  std::array<ActionSignature, std::size(action_rows::kUnsortedActions)> sorted{};
-  std::copy(std::begin(action_rows::kUnsortedActions), std::end(action_rows::kUnsortedActions), sorted.begin());
-  std::sort(sorted.begin(), sorted.end(),
-            [](const ActionSignature& a, const ActionSignature& b) { return a.name < b.name; });
-  return sorted;
-}();
-
-}  // namespace
-
-const ActionSignature* find_action(std::string_view name) {
-  const auto found =
-      std::lower_bound(kActions.begin(), kActions.end(), name,
-                       [](const ActionSignature& a, std::string_view wanted) { return a.name < wanted; });
-  return found != kActions.end() && found->name == name ? &*found : nullptr;
-}
-
 Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_t place) {
   using enum ArgumentType;
   Argument result{type, kNone, 0};
@@ -182,7 +151,7 @@ Action Loader::action(const Document& value, std::uint32_t place) {
     result.uninterruptible = true;
   }
   result.name = rules_.texts.intern(name);
-  const ActionSignature* signature = is_read(grammar::WordKind::Action, name) ? find_action(name) : nullptr;
+  const Signature<ActionCode>* signature = is_read(grammar::WordKind::Action, name) ? find_action(name) : nullptr;
   if (signature == nullptr) {
     report("R110", Severity::Warning, place, "unknown action `" + std::string(name) + "`: it does nothing",
            lists_more() ? grammar::nearest_word(grammar::WordKind::Action, name) : std::string_view());

@@ -10,27 +10,6 @@
 namespace majs::runtime {
 namespace {
 
-namespace condition_rows {
-using enum ArgumentType;
-
-constexpr ConditionSignature kUnsortedConditions[] = {
-#define MAJS_CONDITION(identifier, name, ...) {name, ConditionCode::identifier, kParameters<__VA_ARGS__>, false},
-#define MAJS_CONDITION_MORE(identifier, name, ...) {name, ConditionCode::identifier, kParameters<__VA_ARGS__>, true},
-#include "runtime/rules/words/conditions.def"
-#undef MAJS_CONDITION
-#undef MAJS_CONDITION_MORE
-};
-}  // namespace condition_rows
-
-constexpr auto kConditions = [] {
-  std::array<ConditionSignature, std::size(condition_rows::kUnsortedConditions)> sorted{};
-  std::copy(std::begin(condition_rows::kUnsortedConditions), std::end(condition_rows::kUnsortedConditions),
-            sorted.begin());
-  std::sort(sorted.begin(), sorted.end(),
-            [](const ConditionSignature& a, const ConditionSignature& b) { return a.name < b.name; });
-  return sorted;
-}();
-
 /// An integer at the head of a list is a threshold (runtime/game/conditions.md 1.3); documents keep all numbers as
 /// doubles.
 bool is_threshold(const Document& value) {
@@ -38,13 +17,6 @@ bool is_threshold(const Document& value) {
 }
 
 }  // namespace
-
-const ConditionSignature* find_condition(std::string_view name) {
-  const auto found =
-      std::lower_bound(kConditions.begin(), kConditions.end(), name,
-                       [](const ConditionSignature& a, std::string_view wanted) { return a.name < wanted; });
-  return found != kConditions.end() && found->name == name ? &*found : nullptr;
-}
 
 std::uint32_t Loader::add_condition(ConditionNode node) { return added(rules_.conditions, std::move(node)); }
 
@@ -125,7 +97,8 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
     node.negated = true;
   }
   if (as != nullptr) node.as = seat_spec(*as, child(place, "as"), false);
-  const ConditionSignature* signature = is_read(grammar::WordKind::Condition, word) ? find_condition(word) : nullptr;
+  const Signature<ConditionCode>* signature =
+      is_read(grammar::WordKind::Condition, word) ? find_condition(word) : nullptr;
   if (signature == nullptr) {
     report("R113", Severity::Warning, place, "unknown condition `" + std::string(word) + "`: it counts as false",
            lists_more() ? grammar::nearest_word(grammar::WordKind::Condition, word) : std::string_view());

@@ -50,14 +50,6 @@ constexpr std::pair<std::string_view, Zone> kMoveZones[] = {
     {"scry", Zone::Scry},          {"delete", Zone::Delete},
 };
 
-template <std::size_t N, typename T>
-const T* look_up(const std::pair<std::string_view, T> (&table)[N], std::string_view name) {
-  for (const auto& [known, value] : table) {
-    if (known == name) return &value;
-  }
-  return nullptr;
-}
-
 constexpr std::string_view kMoveSeats[] = {"east",   "south",    "west",         "north",          "self",   "shimocha",
                                            "toimen", "kamicha",  "current_turn", "last_discarder", "caller", "callee",
                                            "all",    "everyone", "others",       "chii_victims"};

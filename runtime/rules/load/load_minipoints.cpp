@@ -147,13 +147,12 @@ MinipointStep Loader::minipoint_step(const Document& value, bool early, std::uin
   step.place = place;
   const std::string name =
       value.is_array() && !value.empty() && value[0].is_string() ? value[0].get<std::string>() : "";
-  const auto* known = std::find_if(std::begin(kSteps), std::end(kSteps),
-                                   [&](const auto& candidate) { return candidate.first == name; });
-  if (known == std::end(kSteps)) {
+  const MinipointStep::Kind* const known = look_up(kSteps, name);
+  if (known == nullptr) {
     report("R134", Severity::Warning, place, "`" + name + "` is not a step of a minipoint program: it is skipped");
     return step;
   }
-  step.kind = known->second;
+  step.kind = *known;
   const bool has_argument = value.size() > 1;
   const std::uint32_t at = child(place, std::size_t{1});
   if (value.size() > 2) step.condition = condition(value[2], child(place, std::size_t{2}));
@@ -202,9 +201,7 @@ std::uint32_t Loader::minipoints(const Document& source, std::size_t first, std:
   for (std::size_t i = one_list ? 0 : first; i < steps.size(); ++i) {
     const bool named = steps[i].is_array() && !steps[i].empty() && steps[i][0].is_string();
     const std::string name = named ? steps[i][0].get<std::string>() : "";
-    const bool known =
-        std::any_of(std::begin(kSteps), std::end(kSteps), [&](const auto& step) { return step.first == name; });
-    if (as_platform() && !(known && is_read(grammar::WordKind::MinipointsAction, name))) {
+    if (as_platform() && (look_up(kSteps, name) == nullptr || !is_read(grammar::WordKind::MinipointsAction, name))) {
       program.missing = "`" + name + "` is no step of a minipoint program";
     }
     program.steps.push_back(minipoint_step(steps[i], program.early, child(at, i)));

@@ -45,13 +45,6 @@ bool is_plural(SeatWord word) {
          word == SeatWord::ChiiVictims;
 }
 
-SeatWord seat_word(std::string_view name) {
-  for (const auto& [known, word] : kSeatWords) {
-    if (known == name) return word;
-  }
-  return SeatWord::Unknown;
-}
-
 /// Whether some set of the definition is a single tile.
 bool has_single_tiles(const match::Definition& definition) {
   for (const match::Segment& segment : definition.segments) {
@@ -435,7 +428,8 @@ std::uint32_t Loader::seat_spec(const Document& value, std::uint32_t place, bool
     std::string_view name = item.get_ref<const std::string&>();
     const bool negated = several && name.starts_with("not_");
     if (negated) name.remove_prefix(4);
-    SeatWord word = is_read(grammar::WordKind::SeatSpec, name) ? seat_word(name) : SeatWord::Unknown;
+    const SeatWord* const known = is_read(grammar::WordKind::SeatSpec, name) ? look_up(kSeatWords, name) : nullptr;
+    SeatWord word = known == nullptr ? SeatWord::Unknown : *known;
     if (word == SeatWord::Unknown || (!several && is_plural(word))) {
       // The reference warns and takes the context seat.
       report("R108", Severity::Warning, at,

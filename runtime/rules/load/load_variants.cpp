@@ -63,7 +63,7 @@ bool is_plain(const Document& value, ArgumentType type, const Rules& rules) {
 
 bool is_plain(const Document& action, const Rules& rules) {
   if (!action.is_array() || action.empty() || action.size() > kMostValues || !action[0].is_string()) return false;
-  const ActionSignature* signature = find_action(action[0].get_ref<const std::string&>());
+  const Signature<ActionCode>* signature = find_action(action[0].get_ref<const std::string&>());
   if (signature == nullptr || signature->code == ActionCode::modify_winner) return false;
   const auto& parameters = signature->parameters;
   for (std::size_t i = 1; i < action.size(); ++i) {

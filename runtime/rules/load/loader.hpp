@@ -1,7 +1,7 @@
 #pragma once
 // The compiler from a ruleset document to Rules, shared by the load_*.cpp files. Not part of the room's interface.
 
-#include <array>
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -18,9 +18,12 @@
 
 namespace majs::runtime {
 
-/// The parameters of a row of actions.def, conditions.def or amounts.def.
-template <ArgumentType... types>
-inline constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types...};
+/// What a name means by a table of names; null when it is not in it.
+template <typename Meaning, std::size_t count>
+const Meaning* look_up(const std::pair<std::string_view, Meaning> (&table)[count], std::string_view name) {
+  const auto* const found = std::ranges::find(table, name, &std::pair<std::string_view, Meaning>::first);
+  return found == std::end(table) ? nullptr : &found->second;
+}
 
 /// Puts something at the end of one of the lists of rules. Returns its number there.
 template <typename List>

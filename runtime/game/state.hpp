@@ -191,6 +191,13 @@ struct Player {
   bool charleston_passed = false;
 };
 
+/// All that the player holds concealed, the drawn tile last.
+inline std::vector<Tile> hand_and_draw(const Player& player) {
+  std::vector<Tile> tiles(player.hand.begin(), player.hand.end());
+  tiles.insert(tiles.end(), player.draw.begin(), player.draw.end());
+  return tiles;
+}
+
 /// An entry of the history (runtime/game/README.md 2.3): only the newest of all, the newest call and the newest discard
 /// are kept.
 struct Record {

@@ -256,6 +256,14 @@ std::optional<Tile> Engine::named_tile(const NamedTile& name, Seat seat) const {
   return name.index ? at(*name.index) : std::nullopt;
 }
 
+std::optional<std::span<const Tile>> Engine::doras_of(const NamedTile& indicator, Seat seat, bool reverse) const {
+  const std::optional<Tile> tile = named_tile(indicator, seat);
+  if (!tile) return std::nullopt;
+  const std::vector<Tile>* const doras =
+      (reverse ? rules_->reverse_dora_indicators : rules_->dora_indicators).find(tile->kind);
+  return doras == nullptr ? std::span<const Tile>() : std::span(*doras);
+}
+
 std::vector<Tile> Engine::current_doras() const {
   std::vector<Tile> doras;
   for (const RevealedTile& revealed : state_.revealed) {

@@ -42,7 +42,12 @@ enum class EventCode : std::uint8_t {
 #include "runtime/rules/words/events.def"
 #undef MAJS_EVENT
 };
-inline constexpr std::size_t kEventCount = static_cast<std::size_t>(EventCode::after_bloody_end) + 1;
+inline constexpr std::string_view kEventNames[] = {
+#define MAJS_EVENT(name) #name,
+#include "runtime/rules/words/events.def"
+#undef MAJS_EVENT
+};
+inline constexpr std::size_t kEventCount = std::size(kEventNames);
 
 /// What each event runs: ids in Rules::lists; kNone for an event without actions.
 using EventLists = std::array<std::uint32_t, kEventCount>;

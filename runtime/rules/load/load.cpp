@@ -15,16 +15,6 @@
 #include "runtime/rules/load/loader.hpp"
 
 namespace majs::runtime {
-namespace {
-
-constexpr std::string_view kEventNames[] = {
-#define MAJS_EVENT(name) #name,
-#include "runtime/rules/words/events.def"
-#undef MAJS_EVENT
-};
-
-}  // namespace
-
 std::string Rules::pointer(std::uint32_t place) const {
   std::vector<std::uint32_t> steps;
   for (; place != kNone; place = places[place].parent) steps.push_back(place);
@@ -120,6 +110,11 @@ void Loader::report_shape() {
     findings_.push_back(
         {"R104", problem.harmless ? Severity::Warning : Severity::Error, problem.pointer, problem.message});
   }
+}
+
+bool Loader::flag(std::string_view key) {
+  const Document* value = find(key);
+  return value != nullptr && value->is_boolean() && value->get<bool>();
 }
 
 std::int64_t Loader::integer(std::string_view key, std::int64_t fallback, std::int64_t least, std::int64_t most) {
@@ -269,8 +264,7 @@ void Loader::load_table() {
   rules_.racks = static_cast<std::uint8_t>(integer("racks", 1, 1, kMaxRacks));
   if (rules_.racks > 1) rules_.second_rack = *rules_.names.attributes.intern("_second_rack");
   rules_.finished_rack_text = rules_.texts.intern("mah_jongg");
-  const Document* bloody = find("bloody_end");
-  rules_.bloody_end = bloody != nullptr && bloody->get<bool>();
+  rules_.bloody_end = flag("bloody_end");
 }
 
 void Loader::load_doras() {

@@ -140,8 +140,7 @@ void Loader::check_card(const Card& card, const std::vector<CardStrings>& string
 
 void Loader::load_card() {
   check_racks();
-  const Document* keep = find("dead_racks_keep_jokers");
-  rules_.dead_racks_keep_jokers = keep != nullptr && keep->is_boolean() && keep->get<bool>();
+  rules_.dead_racks_keep_jokers = flag("dead_racks_keep_jokers");
   rules_.jokerless_factor = integer("jokerless_factor", 1, 1, 100);
   const std::set<std::string> concealed = strings_of(find("concealed_win_definition"), document_);
   const std::set<std::string> singles = strings_of(find("singles_win_definition"), document_);

@@ -18,6 +18,22 @@ bool is_threshold(const Document& value) {
 
 }  // namespace
 
+void set_children(Rules& rules, ConditionNode& node, const std::vector<std::uint32_t>& children) {
+  node.first = static_cast<std::uint32_t>(rules.condition_children.size());
+  node.size = static_cast<std::uint32_t>(children.size());
+  rules.condition_children.insert(rules.condition_children.end(), children.begin(), children.end());
+}
+
+std::uint32_t all_of(Rules& rules, const std::vector<std::uint32_t>& conditions, std::uint32_t place) {
+  if (conditions.empty()) return kNone;
+  if (conditions.size() == 1) return conditions.front();
+  ConditionNode node;
+  node.kind = ConditionNode::Kind::All;
+  node.place = place;
+  set_children(rules, node, conditions);
+  return added(rules.conditions, std::move(node));
+}
+
 std::uint32_t Loader::add_condition(ConditionNode node) { return added(rules_.conditions, std::move(node)); }
 
 std::uint32_t Loader::room_stands(std::size_t end, std::uint32_t place) {
@@ -55,15 +71,8 @@ std::uint32_t Loader::guarded(ConditionNode node, std::string_view word, const D
   }
   const std::uint32_t place = node.place;
   const std::uint32_t test = add_condition(std::move(node));
-  if (children.empty()) return test;
   children.push_back(test);
-  ConditionNode all;
-  all.kind = ConditionNode::Kind::All;
-  all.place = place;
-  all.first = static_cast<std::uint32_t>(rules_.condition_children.size());
-  all.size = static_cast<std::uint32_t>(children.size());
-  rules_.condition_children.insert(rules_.condition_children.end(), children.begin(), children.end());
-  return add_condition(std::move(all));
+  return all_of(rules_, children, place);
 }
 
 std::uint32_t Loader::condition_list(const Document& value, std::uint32_t place, bool any_level) {
@@ -80,9 +89,7 @@ std::uint32_t Loader::condition_list(const Document& value, std::uint32_t place,
   for (std::size_t i = first; i < value.size(); ++i) {
     children.push_back(condition(value[i], child(place, i), !any_level));
   }
-  node.first = static_cast<std::uint32_t>(rules_.condition_children.size());
-  node.size = static_cast<std::uint32_t>(children.size());
-  rules_.condition_children.insert(rules_.condition_children.end(), children.begin(), children.end());
+  set_children(rules_, node, children);
   return add_condition(std::move(node));
 }
 

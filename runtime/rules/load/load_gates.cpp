@@ -56,7 +56,7 @@ class Gates {
       return !node.is_own_test() || !same_for_all;
     };
     std::erase_if(conjuncts, asks_for_the_tile);
-    restriction.gate = all_of(conjuncts, rules_.conditions[restriction.then].place);
+    restriction.gate = all_of(rules_, conjuncts, rules_.conditions[restriction.then].place);
     if (conjuncts.size() == 1 && is_status(rules_.conditions[conjuncts.front()])) {
       restriction.gate_status = rules_.conditions[conjuncts.front()].arguments.front().id;
     }
@@ -82,7 +82,7 @@ class Gates {
       if (node.asks_to_match() && gate.hand_match == kNone) gate.hand_match = rules_.made_of(condition);
     }
     if (offers_tell_whether_available(button)) take_out_call_test(gate, conjuncts);
-    gate.show_rest = all_of(conjuncts, rules_.conditions[button.show_when].place);
+    gate.show_rest = all_of(rules_, conjuncts, rules_.conditions[button.show_when].place);
   }
 
   void add(YakuList& list) {
@@ -133,7 +133,7 @@ class Gates {
       const ConditionNode& node = rules_.conditions[condition];
       return node.is_own_test() && (node.code == ConditionCode::status || node.code == ConditionCode::status_missing);
     });
-    gate.show_after_call = all_of({after, conjuncts.end()}, rules_.conditions[gate.call_test].place);
+    gate.show_after_call = all_of(rules_, {after, conjuncts.end()}, rules_.conditions[gate.call_test].place);
     conjuncts.erase(after, conjuncts.end());
     conjuncts.erase(test);
   }
@@ -276,8 +276,8 @@ class Gates {
         rest.push_back(condition);
       }
     }
-    gate.rest = all_of(rest, place);
-    gate.beyond = beyond.size() == rest.size() ? gate.rest : all_of(beyond, place);
+    gate.rest = all_of(rules_, rest, place);
+    gate.beyond = beyond.size() == rest.size() ? gate.rest : all_of(rules_, beyond, place);
     return gate;
   }
 
@@ -290,19 +290,6 @@ class Gates {
     called.code = ConditionCode::anyone_just_called;
     called.place = node.place;
     return added(rules_.conditions, std::move(called));
-  }
-
-  /// The condition that all of them hold; kNone when there are none.
-  std::uint32_t all_of(const Conjuncts& conjuncts, std::uint32_t place) {
-    if (conjuncts.empty()) return kNone;
-    if (conjuncts.size() == 1) return conjuncts.front();
-    ConditionNode node;
-    node.kind = ConditionNode::Kind::All;
-    node.place = place;
-    node.first = static_cast<std::uint32_t>(rules_.condition_children.size());
-    node.size = static_cast<std::uint32_t>(conjuncts.size());
-    rules_.condition_children.insert(rules_.condition_children.end(), conjuncts.begin(), conjuncts.end());
-    return added(rules_.conditions, std::move(node));
   }
 
   Rules& rules_;

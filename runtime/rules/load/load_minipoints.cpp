@@ -128,10 +128,7 @@ void Loader::load_groups(MinipointStep& step, const Document& specs, bool early,
       report("R134", Severity::Warning, at, "expected `{\"groups\": [...], \"value\": n}`");
       continue;
     }
-    Number value = 0;
-    if (specs[i].contains("value") && specs[i]["value"].is_number()) {
-      value = Number::literal(specs[i]["value"].get<double>());
-    }
+    const Number value = number_or(grammar::find_member(specs[i], "value"), 0);
     for (std::size_t k = 0; k < groups->size(); ++k) {
       // The same set in several steps is compiled once.
       const auto [known, fresh] = known_groups_.emplace(grammar::print_document((*groups)[k], false),

@@ -334,10 +334,6 @@ void Loader::load_scoring() {
   keys.read("triple_ron_draw", scoring.triple_ron_draw);
   keys.read("riichi_value", scoring.riichi_value);
   keys.read("honba_value", scoring.honba_value);
-  const auto flag = [&](std::string_view key) {
-    const Document* value = find(key);
-    return value != nullptr && value->get<bool>();
-  };
   scoring.agariyame = flag("agariyame");
   scoring.tenpaiyame = flag("tenpaiyame");
   load_table_profile(keys, rules_);

@@ -82,11 +82,7 @@ std::uint32_t Loader::text(const Document& value, std::uint32_t place) {
 
 std::uint32_t Loader::text_list(const Document& value, std::uint32_t place) {
   std::vector<std::uint32_t> list;
-  if (value.is_array()) {
-    for (std::size_t i = 0; i < value.size(); ++i) list.push_back(text(value[i], child(place, i)));
-  } else {
-    list.push_back(text(value, place));
-  }
+  each_item(value, place, [&](const Document& item, std::uint32_t at) { list.push_back(text(item, at)); });
   return added(rules_.text_lists, std::move(list));
 }
 
@@ -139,12 +135,6 @@ Tile Loader::tile(const Document& value, std::uint32_t place, bool silent) {
   Tile result(*kind);
   add_attributes(value, result, place);
   return result;
-}
-
-template <typename Visit>
-void Loader::each_item(const Document& value, std::uint32_t place, Visit visit) {
-  if (!value.is_array()) return visit(value, place);
-  for (std::size_t i = 0; i < value.size(); ++i) visit(value[i], child(place, i));
 }
 
 std::uint32_t Loader::tile_list(const Document& value, std::uint32_t place, bool single) {

@@ -20,14 +20,9 @@ constexpr std::size_t kMostValues = 256;
 constexpr EventCode kLookedAt[] = {EventCode::before_win, EventCode::before_scoring, EventCode::on_no_valid_tiles};
 
 std::optional<EventCode> event_code(std::string_view key) {
-  constexpr std::string_view kNames[] = {
-#define MAJS_EVENT(name) #name,
-#include "runtime/rules/words/events.def"
-#undef MAJS_EVENT
-  };
-  const auto* const found = std::find(std::begin(kNames), std::end(kNames), key);
-  if (found == std::end(kNames)) return std::nullopt;
-  return static_cast<EventCode>(found - std::begin(kNames));
+  const auto* const found = std::ranges::find(kEventNames, key);
+  if (found == std::end(kEventNames)) return std::nullopt;
+  return static_cast<EventCode>(found - std::begin(kEventNames));
 }
 
 /// Whether a name is in a table; `@` and `$` may stand for others.

@@ -32,6 +32,11 @@ std::uint32_t added(List& list, typename List::value_type one) {
   return static_cast<std::uint32_t>(list.size() - 1);
 }
 
+/// The condition that all of these hold, in this order; kNone when there are none.
+std::uint32_t all_of(Rules& rules, const std::vector<std::uint32_t>& conditions, std::uint32_t place);
+/// Makes others the children of a condition.
+void set_children(Rules& rules, ConditionNode& node, const std::vector<std::uint32_t>& children);
+
 class Loader {
  public:
   /// `read` and `memo` may be null.
@@ -113,7 +118,10 @@ class Loader {
 
   /// Calls `visit` with each item of a list and its place, or with a value that is no list.
   template <typename Visit>
-  void each_item(const Document& value, std::uint32_t place, Visit visit);
+  void each_item(const Document& value, std::uint32_t place, Visit visit) {
+    if (!value.is_array()) return visit(value, place);
+    for (std::size_t i = 0; i < value.size(); ++i) visit(value[i], child(place, i));
+  }
   Argument argument(const Document& value, ArgumentType type, std::uint32_t place);
   Action action(const Document& value, std::uint32_t place);
   std::uint32_t function_instance(const Document& call, std::uint32_t place);
@@ -136,6 +144,8 @@ class Loader {
   const Document* find_yaku_list(std::string_view name);
   void report_shape();
   void load_played_as();
+  /// The key is there and true.
+  bool flag(std::string_view key);
   std::int64_t integer(std::string_view key, std::int64_t fallback, std::int64_t least, std::int64_t most);
   std::vector<Tile> tiles_of(std::string_view key);
   void load_names();

@@ -24,9 +24,7 @@ std::size_t facedown(const Engine& engine, const Player& player) {
 
 bool fits_any(const Rules& rules, const AmountNode& node, const Tile& tile) {
   return std::any_of(node.arguments.begin(), node.arguments.end(), [&](const Argument& argument) {
-    const auto& specs = rules.tile_spec_lists[argument.id];
-    return std::any_of(specs.begin(), specs.end(),
-                       [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, {}); });
+    return tiles::fits_any(tile, rules.tile_spec_lists[argument.id], {});
   });
 }
 

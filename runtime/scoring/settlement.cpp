@@ -75,10 +75,7 @@ const std::string& win_header(const Engine& engine, const SmallVector<std::size_
 }
 
 void record_draw(Engine& engine) {
-  LogEvent told;
-  told.kind = LogEvent::Kind::DrawGame;
-  told.text = engine.state().delta_reason;
-  engine.record(std::move(told));
+  engine.record({.kind = LogEvent::Kind::DrawGame, .text = engine.state().delta_reason});
 }
 
 /// Three wins on one tile are no win (D-10): nothing is paid, the pot stays, the deal is repeated.
@@ -257,9 +254,7 @@ void pay(Engine& engine) {
     state.pot = 0;
   }
   engine.keep_report(std::make_shared<const RoundReport>(report_settlement(engine)));
-  LogEvent event;
-  event.kind = LogEvent::Kind::Scores;
-  event.text = state.delta_reason;
+  LogEvent event{.kind = LogEvent::Kind::Scores, .text = state.delta_reason};
   for (const Seat seat : engine.seats()) {
     const auto i = static_cast<std::size_t>(seat);
     const Number before = engine.player(seat).score;
@@ -338,19 +333,12 @@ void record_round(Engine& engine, bool game_over) {
   }
   engine.keep_report(std::move(report));
   if (!engine.is_logged()) return;
-  LogEvent event;
-  event.kind = LogEvent::Kind::RoundEnd;
-  event.round = engine.last_report();
-  engine.record(std::move(event));
+  engine.record({.kind = LogEvent::Kind::RoundEnd, .round = engine.last_report()});
 }
 
 void record_game_end(Engine& engine) {
   auto report = std::make_shared<FinalReport>(report_game_end(engine));
-  LogEvent event;
-  event.kind = LogEvent::Kind::GameEnd;
-  event.scores = report->scores;
-  event.end = std::move(report);
-  engine.record(std::move(event));
+  engine.record({.kind = LogEvent::Kind::GameEnd, .scores = report->scores, .end = std::move(report)});
 }
 
 SmallVector<Seat, 4> ranking(const Engine& engine) {

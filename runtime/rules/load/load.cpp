@@ -129,8 +129,7 @@ std::int64_t Loader::integer(std::string_view key, std::int64_t fallback, std::i
     return fallback;
   }
   if (written != std::trunc(written)) {
-    report("R104", Severity::Warning, place,
-           "`" + std::string(key) + "` is a whole number: " + std::to_string(number) + " is taken");
+    warn("R104", place, "`" + std::string(key) + "` is a whole number: " + std::to_string(number) + " is taken");
   }
   return number;
 }
@@ -238,7 +237,7 @@ void Loader::load_table() {
   if (reserved != nullptr) {
     const std::uint32_t place = child(kNone, "reserved_tiles");
     if (reserved->size() > rules_.dead_wall_length) {
-      report("R104", Severity::Warning, place, "more reserved tiles than the dead wall has tiles: they are ignored");
+      warn("R104", place, "more reserved tiles than the dead wall has tiles: they are ignored");
     } else {
       for (std::size_t i = 0; i < reserved->size(); ++i) {
         rules_.reserved_tiles.push_back(text((*reserved)[i], child(place, i)));
@@ -276,7 +275,7 @@ void Loader::load_doras() {
       const std::uint32_t at = child(place, id);
       const auto kind = tiles::find_kind(id);
       if (!kind || !doras.is_array()) {
-        report("R105", Severity::Warning, at, "expected a tile and the list of tiles it indicates");
+        warn("R105", at, "expected a tile and the list of tiles it indicates");
         continue;
       }
       for (std::size_t i = 0; i < doras.size(); ++i) {
@@ -306,7 +305,7 @@ void Loader::load_events() {
     if (event == nullptr) continue;
     const std::uint32_t place = child(kNone, kEventNames[i]);
     if (!event->contains("actions")) {
-      report("R116", Severity::Warning, place, "an event needs a list of `actions`: this does nothing");
+      warn("R116", place, "an event needs a list of `actions`: this does nothing");
       continue;
     }
     rules_.events[i] = action_list((*event)["actions"], child(place, "actions"));

@@ -14,7 +14,7 @@ Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_
   Argument result{type, kNone, 0};
   const auto name_in = [&](Interner& names, const char* what) {
     if (value.is_string()) return names.intern(value.get_ref<const std::string&>());
-    report("R106", Severity::Warning, place, "expected the name of a " + std::string(what));
+    warn("R106", place, "expected the name of a " + std::string(what));
     return kNone;
   };
   switch (type) {
@@ -23,7 +23,7 @@ Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_
         result.number = Number::literal(value.get<double>());
         result.id = 0;
       } else {
-        report("R106", Severity::Warning, place, "expected a number; this action takes no amounts here");
+        warn("R106", place, "expected a number; this action takes no amounts here");
       }
       break;
     case Text: result.id = text(value, place); break;
@@ -102,7 +102,7 @@ std::uint32_t Loader::function_instance(const Document& call, std::uint32_t plac
     for (const auto& [key, unused] : functions_) known.push_back(key);
     std::sort(known.begin(), known.end());
     if (!lists_more()) known.clear();
-    report("R111", Severity::Warning, place, "there is no function `" + name + "`", grammar::nearest(name, known));
+    warn("R111", place, "there is no function `" + name + "`", grammar::nearest(name, known));
     return kNone;
   }
   const Document* body = named->second;
@@ -153,8 +153,8 @@ Action Loader::action(const Document& value, std::uint32_t place) {
   result.name = rules_.texts.intern(name);
   const Signature<ActionCode>* signature = is_read(grammar::WordKind::Action, name) ? find_action(name) : nullptr;
   if (signature == nullptr) {
-    report("R110", Severity::Warning, place, "unknown action `" + std::string(name) + "`: it does nothing",
-           lists_more() ? grammar::nearest_word(grammar::WordKind::Action, name) : std::string_view());
+    warn("R110", place, "unknown action `" + std::string(name) + "`: it does nothing",
+         lists_more() ? grammar::nearest_word(grammar::WordKind::Action, name) : std::string_view());
     return result;
   }
   result.code = signature->code;
@@ -206,11 +206,11 @@ std::uint32_t Loader::action_list(const Document& value, std::uint32_t place) {
         const ActionCode code = list.back().code;
         if (as_platform() && (code == ActionCode::when_everyone || code == ActionCode::when_others)) break;
       } else {
-        report("R109", Severity::Warning, at, "an action is a list that starts with its name; this is skipped");
+        warn("R109", at, "an action is a list that starts with its name; this is skipped");
       }
     }
   } else {
-    report("R109", Severity::Warning, place, "expected a list of actions");
+    warn("R109", place, "expected a list of actions");
   }
   return added(rules_.lists, std::move(list));
 }

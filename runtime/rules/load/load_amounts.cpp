@@ -35,7 +35,7 @@ std::uint32_t Loader::amount_of(const Document& head, const Document& source, st
     return add_amount(rules_, std::move(node));
   }
   if (!head.is_string()) {
-    report("R115", Severity::Warning, place, "this is not an amount: it counts as 0");
+    warn("R115", place, "this is not an amount: it counts as 0");
     return add_amount(rules_, std::move(node));
   }
   const auto& name = head.get_ref<const std::string&>();
@@ -63,7 +63,7 @@ std::uint32_t Loader::amount_of(const Document& head, const Document& source, st
 std::uint32_t Loader::amount(const Document& value, std::uint32_t place) {
   if (!value.is_array()) return amount_of(value, Document::array(), 0, place);
   if (value.empty()) {
-    report("R115", Severity::Warning, place, "an empty list is not an amount: it counts as 0");
+    warn("R115", place, "an empty list is not an amount: it counts as 0");
     return add_amount(rules_, {});
   }
   return amount_of(value[0], value, 1, place);

@@ -107,8 +107,8 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
   const Signature<ConditionCode>* signature =
       is_read(grammar::WordKind::Condition, word) ? find_condition(word) : nullptr;
   if (signature == nullptr) {
-    report("R113", Severity::Warning, place, "unknown condition `" + std::string(word) + "`: it counts as false",
-           lists_more() ? grammar::nearest_word(grammar::WordKind::Condition, word) : std::string_view());
+    warn("R113", place, "unknown condition `" + std::string(word) + "`: it counts as false",
+         lists_more() ? grammar::nearest_word(grammar::WordKind::Condition, word) : std::string_view());
     return add_condition(std::move(node));
   }
   node.code = signature->code;
@@ -163,7 +163,7 @@ std::uint32_t Loader::condition(const Document& value, std::uint32_t place, bool
                             as != value.end() ? &*as : nullptr, place);
     }
   }
-  report("R114", Severity::Warning, place, "this is not a condition: it counts as true");
+  warn("R114", place, "this is not a condition: it counts as true");
   return add_condition({});
 }
 

@@ -78,9 +78,9 @@ void Loader::load_joins() {
       const auto groups = joined_by(rules_, yaku.when);
       yaku.joins_sets = groups.has_value();
       if (!groups) {
-        report("R138", Severity::Warning, yaku.place,
-               "`" + rules_.texts.name(yaku.name) + "` is accounted once: its condition must be one `match` of the " +
-                   "sets it joins, two to " + std::to_string(kMostJoined));
+        warn("R138", yaku.place,
+             "`" + rules_.texts.name(yaku.name) + "` is accounted once: its condition must be one `match` of the " +
+                 "sets it joins, two to " + std::to_string(kMostJoined));
         continue;
       }
       if (!spend(groups->size() * bases.size(), yaku.place, "yaku that are accounted once")) return;

@@ -114,7 +114,7 @@ bool is_early(const Document& steps, std::size_t first) {
 
 void Loader::load_groups(MinipointStep& step, const Document& specs, bool early, std::uint32_t place) {
   if (!specs.is_array()) {
-    report("R134", Severity::Warning, place, "expected a list of `{\"groups\": [...], \"value\": n}`");
+    warn("R134", place, "expected a list of `{\"groups\": [...], \"value\": n}`");
     return;
   }
   for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -125,7 +125,7 @@ void Loader::load_groups(MinipointStep& step, const Document& specs, bool early,
     }
     const auto groups = specs[i].is_object() ? specs[i].find("groups") : specs[i].end();
     if (!specs[i].is_object() || groups == specs[i].end() || !groups->is_array()) {
-      report("R134", Severity::Warning, at, "expected `{\"groups\": [...], \"value\": n}`");
+      warn("R134", at, "expected `{\"groups\": [...], \"value\": n}`");
       continue;
     }
     const Number value = number_or(grammar::find_member(specs[i], "value"), 0);
@@ -146,7 +146,7 @@ MinipointStep Loader::minipoint_step(const Document& value, bool early, std::uin
       value.is_array() && !value.empty() && value[0].is_string() ? value[0].get<std::string>() : "";
   const MinipointStep::Kind* const known = look_up(kSteps, name);
   if (known == nullptr) {
-    report("R134", Severity::Warning, place, "`" + name + "` is not a step of a minipoint program: it is skipped");
+    warn("R134", place, "`" + name + "` is not a step of a minipoint program: it is skipped");
     return step;
   }
   step.kind = *known;
@@ -161,7 +161,7 @@ MinipointStep Loader::minipoint_step(const Document& value, bool early, std::uin
       break;
     case MinipointStep::Kind::ConvertCalls:
       if (!has_argument || !value[1].is_object()) {
-        report("R134", Severity::Warning, place, "expected an object from names of calls to minipoints");
+        warn("R134", place, "expected an object from names of calls to minipoints");
         break;
       }
       for (const auto& [call, minipoints] : value[1].items()) {
@@ -211,7 +211,7 @@ void Loader::compile_groups() {
     std::vector<match::DefinitionNote> notes;
     match::DefinitionSource source{document_, rules_.names, &notes};
     match::Definition group = match::read_group(query.definitions, false, source);
-    for (const match::DefinitionNote& note : notes) report("R128", Severity::Warning, query.place, note.message);
+    for (const match::DefinitionNote& note : notes) warn("R128", query.place, note.message);
     std::vector<match::Definition> definitions;
     definitions.push_back(std::move(group));
     rules_.groups.emplace_back(std::move(definitions), rules_.names.known, rules_.passes);

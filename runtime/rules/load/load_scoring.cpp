@@ -34,8 +34,8 @@ class KeyReader {
   const Document* find(std::string_view key) { return loader_.field(scoring_, grammar::WordKind::ScoringKey, key); }
   std::uint32_t place(std::string_view key) { return loader_.child(place_, key); }
   void bad(std::string_view key, std::string_view wanted, std::string_view meant = {}) {
-    loader_.report("R130", Severity::Warning, place(key),
-                   "`" + std::string(key) + "` must be " + std::string(wanted) + ": it is ignored", meant);
+    loader_.warn("R130", place(key), "`" + std::string(key) + "` must be " + std::string(wanted) + ": it is ignored",
+                 meant);
   }
 
   std::optional<Number> number(std::string_view key) {
@@ -296,8 +296,8 @@ std::vector<Argument> Loader::winner_edit(const Document& action, std::uint32_t 
   if (!numeric && std::find(std::begin(kTextKeys), std::end(kTextKeys), key) == std::end(kTextKeys)) {
     std::vector<std::string_view> known(std::begin(kNumericKeys), std::end(kNumericKeys));
     known.insert(known.end(), std::begin(kTextKeys), std::end(kTextKeys));
-    report("R135", Severity::Warning, place, "`" + key + "` of a winner cannot be modified: this does nothing",
-           grammar::nearest(key, known));
+    warn("R135", place, "`" + key + "` of a winner cannot be modified: this does nothing",
+         grammar::nearest(key, known));
     return {};
   }
   return arguments(action, 1, numeric ? std::span(kNumeric) : std::span(kTextual), false, place);

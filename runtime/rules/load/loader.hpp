@@ -53,6 +53,9 @@ class Loader {
   std::uint32_t child(std::uint32_t place, std::size_t index);
   void report(std::string_view code, Severity severity, std::uint32_t place, std::string message,
               std::string_view suggestion = {});
+  void warn(std::string_view code, std::uint32_t place, std::string message, std::string_view suggestion = {}) {
+    report(code, Severity::Warning, place, std::move(message), suggestion);
+  }
   /// Warnings are still listed: worth looking for a name that may be meant.
   bool lists_more() const;
   /// Takes what the document grows by out of kMaxLoadedValues; false, with a finding, when there is no room.

@@ -252,7 +252,6 @@ bool CoverPlan::add_element(const Element& element) {
   PlannedElement added;
   added.count = element.count;
   wanted_ += static_cast<std::size_t>(element.count);
-  added.unique = element.unique;
   added.least = tiles::kKindCount * std::size_t{2};
   elements_.push_back(added);
   for (std::size_t g = 0; g < element.groups.size(); ++g) {

@@ -116,7 +116,6 @@ class CoverPlan {
   };
   struct PlannedElement {
     int count = 0;
-    bool unique = false;
     std::size_t least = 0;  ///< tiles of its sets
     std::size_t most = 0;
   };

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "runtime/match/plans/lone_tile.hpp"
+#include "runtime/match/search/exact_cover.hpp"
 #include "runtime/match/search/waits.hpp"
 #include "runtime/tiles/notation.hpp"
 #include "tests/runtime/match/random_cases.hpp"

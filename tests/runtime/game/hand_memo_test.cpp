@@ -190,7 +190,8 @@ TEST_CASE("what a hand lacks is known of the next one, but for the tiles that ha
 
 TEST_CASE("what a hand can do without is known until something else is asked") {
   Held held;
-  auto& [game, memo, player] = held;
+  HandMemo& memo = held.memo;
+  Player& player = held.player;
   held.hold("123m456p77z");
   const std::vector<Tile> unneeded = tiles_of("1m7z");
   const std::vector<Tile> draw = tiles_of("5s");

@@ -31,6 +31,10 @@ struct Execution {
     return argument(i) != nullptr ? engine.amount(argument(i)->id, context) : fallback;
   }
   std::uint32_t text(std::size_t i) const { return argument(i) != nullptr ? argument(i)->id : kNone; }
+  /// Reports that the action does nothing, or something else than it says.
+  void warn(std::string_view code, std::string message) const {
+    engine.find(code, Severity::Warning, action.place, std::move(message));
+  }
   /// The seats of a plural argument; the context seat when it is missing.
   SmallVector<Seat, 4> seats(std::size_t i) const {
     if (argument(i) == nullptr) return {context.seat};

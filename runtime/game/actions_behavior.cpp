@@ -57,7 +57,7 @@ void add_aliases(Execution& e, bool everyone) {
   std::erase_if(to, [](const Tile& tile) { return !exists(tile); });
   change_behavior(e, everyone, [&](tiles::TileBehavior& behavior) {
     if (behavior.add_aliases(from, to)) return;
-    e.engine.find("R214", Severity::Warning, e.action.place, "too many aliases of tiles: these are left out");
+    e.warn("R214", "too many aliases of tiles: these are left out");
   });
 }
 

@@ -45,11 +45,7 @@ Tiles styled(const Button& button, int direction, const Tiles& with, const Tile&
 }
 
 void announce(Execution& e, const Call& call, Seat from, const Tile& called) {
-  LogEvent event;
-  event.kind = LogEvent::Kind::Call;
-  event.seat = e.context.seat;
-  event.from = from;
-  event.tile = called;
+  LogEvent event{.kind = LogEvent::Kind::Call, .seat = e.context.seat, .from = from, .tile = called};
   event.tiles.assign(call.tiles.begin(), call.tiles.end());
   event.text = e.rules().texts.name(call.name);
   e.engine.record(std::move(event));
@@ -63,7 +59,7 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
   if (source == Source::Discards) called = state.last_discard.tile;
   if (source == Source::Call) called = state.last_call.tile;
   if (source != Source::Hand && !exists(called)) {
-    e.engine.find("R212", Severity::Warning, e.action.place, "there is nothing to call: nothing happens");
+    e.warn("R212", "there is nothing to call: nothing happens");
     return;
   }
   Tiles wanted = with;
@@ -75,8 +71,7 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
       e.rules().names.known.contains(drawn.id) &&
       std::any_of(wanted.begin(), wanted.end(), [&](const Tile& tile) { return tile.has(drawn.id); });
   if (!rest || misses_draw) {
-    e.engine.find("R212", Severity::Warning, e.action.place,
-                  "the tiles of a call are not in the hand: nothing happens");
+    e.warn("R212", "the tiles of a call are not in the hand: nothing happens");
     return;
   }
   if (source == Source::Discards) {
@@ -98,13 +93,9 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
   player.draw.clear();
   announce(e, call, source == Source::Hand ? kNobody : state.turn, called);
   player.calls.push_back(call);
-  Record record;
-  record.kind = Record::Kind::Call;
-  record.seat = e.context.seat;
-  record.from = state.turn;
+  Record record{.kind = Record::Kind::Call, .seat = e.context.seat, .from = state.turn, .call_name = call.name};
   record.tile = exists(called) ? called : wanted.empty() ? Tile{} : wanted.front();
   if (exists(called)) record.others = wanted;
-  record.call_name = call.name;
   e.engine.add_record(record);
   player.call_buttons.reset();
 }
@@ -112,13 +103,12 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
 void make_chosen_call(Execution& e, Source source) {
   const ChoicePtr& choice = e.context.choice;
   if (choice == nullptr || !choice->has_call || choice->id >= e.rules().buttons.size()) {
-    e.engine.find("R212", Severity::Warning, e.action.place, "a call without a chosen combination: nothing happens");
+    e.warn("R212", "a call without a chosen combination: nothing happens");
     return;
   }
   // Not from the meld of who was quicker: that would take the tiles of its hand as well (E-18).
   if (source == Source::Call && choice->of_discard && !e.engine.compatibility().calls_from_turn) {
-    e.engine.find("R212", Severity::Warning, e.action.place,
-                  "the discard was taken, or passed, before this call was made: nothing happens");
+    e.warn("R212", "the discard was taken, or passed, before this call was made: nothing happens");
     return;
   }
   make_call(e, e.rules().buttons[choice->id], source, choice->call.called, choice->call.with);
@@ -167,7 +157,7 @@ void flower(Execution& e) { make_chosen_call(e, Source::Hand); }
 void trigger_custom_call(Execution& e) {
   const Argument* button = e.argument(0);
   if (button == nullptr || button->id >= e.rules().buttons.size() || e.argument(2) == nullptr) {
-    e.engine.find("R212", Severity::Warning, e.action.place, "a call needs a button and tiles: nothing happens");
+    e.warn("R212", "a call needs a button and tiles: nothing happens");
     return;
   }
   const std::vector<Candidate> choices = candidates(e.engine, e.context, e.argument(2)->id);
@@ -199,7 +189,7 @@ void upgrade_call(Execution& e) {
     added = std::find_if(rest.begin(), rest.end(), stands_for);
   }
   if (found == player.calls.end() || added == rest.end()) {
-    e.engine.find("R212", Severity::Warning, e.action.place, "there is no call to upgrade: nothing happens");
+    e.warn("R212", "there is no call to upgrade: nothing happens");
     return;
   }
   const Tile tile = choice->call.called;  // laid down as it was offered, without its attributes
@@ -210,14 +200,12 @@ void upgrade_call(Execution& e) {
   player.hand = std::move(rest);
   player.draw.clear();
   announce(e, *found, kNobody, tile);
-  Record record;
-  record.kind = Record::Kind::Call;
-  record.seat = e.context.seat;
-  record.from = e.state().turn;
-  record.tile = tile;
-  record.others = old;
-  record.call_name = button.own_name;
-  e.engine.add_record(record);
+  e.engine.add_record({.kind = Record::Kind::Call,
+                       .seat = e.context.seat,
+                       .from = e.state().turn,
+                       .tile = tile,
+                       .others = old,
+                       .call_name = button.own_name});
   player.call_buttons.reset();
 }
 

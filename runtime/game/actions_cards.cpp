@@ -30,7 +30,7 @@ void saki_start(Execution& e) {
 void draft_saki_card(Execution& e) {
   const ChoicePtr& choice = e.context.choice;
   if (choice == nullptr || choice->card == kNone) {
-    e.engine.find("R212", Severity::Warning, e.action.place, "no card was chosen: nothing happens");
+    e.warn("R212", "no card was chosen: nothing happens");
     return;
   }
   e.player().status.insert(choice->card);

@@ -77,10 +77,9 @@ std::optional<Tile> take_named(Execution& e, const NamedTile& name) {
   state.conjured = true;
   if (name.reserved != kNone) state.drawn_reserved.insert(name.reserved);
   if (tile && name.index && name.reserved == kNone) {
-    const auto size = static_cast<std::int64_t>(state.dead_wall.size());
     Tile gap(*tiles::find_kind("2x"));
     gap.add(e.rules().engine_attributes.skipped_draw);
-    state.dead_wall[static_cast<std::size_t>(*name.index < 0 ? *name.index + size : *name.index)] = gap;
+    state.dead_wall[*state.dead_wall_place(*name.index)] = gap;
   }
   return tile;
 }
@@ -101,17 +100,8 @@ void undo_draws(Execution& e, std::int64_t count) {
 void put_in_draw(Execution& e, Tile tile, bool replacement) {
   tile.add(e.rules().engine_attributes.draw);
   e.player().draw.push_back(tile);
-  Record record;
-  record.kind = Record::Kind::Draw;
-  record.seat = e.context.seat;
-  record.tile = tile;
-  e.engine.add_record(record);
-  LogEvent event;
-  event.kind = LogEvent::Kind::Draw;
-  event.seat = e.context.seat;
-  event.tile = tile;
-  event.flag = replacement;
-  e.engine.record(std::move(event));
+  e.engine.add_record({.kind = Record::Kind::Draw, .seat = e.context.seat, .tile = tile});
+  e.engine.record({.kind = LogEvent::Kind::Draw, .seat = e.context.seat, .tile = tile, .flag = replacement});
 }
 
 void draw_tiles(Execution& e, bool aside) {
@@ -129,8 +119,7 @@ void draw_tiles(Execution& e, bool aside) {
     if (i == 0 && name != nullptr && !opposite) named = take_named(e, *name);
     const auto tile = opposite ? take_from_dead_wall(e) : name != nullptr ? named : take_from_wall(e);
     if (!tile) {
-      e.engine.find("R211", Severity::Warning, e.action.place,
-                    name != nullptr && !opposite ? "there is no such tile to draw" : "there is no tile left to draw");
+      e.warn("R211", name != nullptr && !opposite ? "there is no such tile to draw" : "there is no tile left to draw");
       return;  // without the event
     }
     if (e.player().draw.size() + e.player().aside.size() > e.engine.limits().tiles) {
@@ -151,11 +140,9 @@ void draw_tiles(Execution& e, bool aside) {
 }
 
 Record discard_record(Execution& e, const Tile& tile) {
-  Record record;
-  record.kind = Record::Kind::Discard;
-  record.seat = e.context.seat;
-  record.tile = tile.has(e.rules().engine_attributes.facedown.id) ? Tile(*tiles::find_kind("1x")) : tile;
-  return record;
+  return {.kind = Record::Kind::Discard,
+          .seat = e.context.seat,
+          .tile = tile.has(e.rules().engine_attributes.facedown.id) ? Tile(*tiles::find_kind("1x")) : tile};
 }
 
 void run_play_effects(Execution& e, const Tile& tile) {
@@ -165,12 +152,7 @@ void run_play_effects(Execution& e, const Tile& tile) {
   for (const PlayRule& effect : effects) {
     const auto& wanted = e.rules().tile_spec_lists[effect.specs];
     if (std::any_of(wanted.begin(), wanted.end(), asks_for_dora)) doras = e.engine.current_doras();
-    tiles::TileSpecContext specs;
-    specs.doras = doras;
-    specs.behavior = e.player().behavior.get();
-    const bool fits = std::any_of(wanted.begin(), wanted.end(),
-                                  [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, specs); });
-    if (!fits) continue;
+    if (!tiles::fits_any(tile, wanted, {.behavior = e.player().behavior.get(), .doras = doras})) continue;
     Context context = Context::of(e.context.seat);
     context.tile = tile;
     e.engine.run_list(effect.then, context);
@@ -275,12 +257,7 @@ void play_tile(Execution& e) {
   player.has_last_discard = true;
   note_discard(e, seat, tile);
   e.engine.add_record(discard_record(e, tile));
-  LogEvent event;
-  event.kind = LogEvent::Kind::Discard;
-  event.seat = seat;
-  event.tile = tile;
-  event.flag = tsumogiri;
-  e.engine.record(std::move(event));
+  e.engine.record({.kind = LogEvent::Kind::Discard, .seat = seat, .tile = tile, .flag = tsumogiri});
   run_play_effects(e, tile);
   if (!player.discards.empty()) {  // the effects may have changed it
     const Tile changed = player.discards.back();
@@ -292,17 +269,12 @@ void play_tile(Execution& e) {
 
 void register_last_discard(Execution& e) {
   if (e.player().pond.empty()) return;
-  Record record;
-  record.kind = Record::Kind::Discard;
-  record.seat = e.context.seat;
-  record.tile = e.player().pond.back();
-  e.engine.add_record(record);
-  LogEvent event;
-  event.kind = LogEvent::Kind::Discard;
-  event.seat = e.context.seat;
-  event.tile = record.tile;
-  event.flag = record.tile.has(e.rules().engine_attributes.draw.id);
-  e.engine.record(std::move(event));
+  const Tile& tile = e.player().pond.back();
+  e.engine.add_record({.kind = Record::Kind::Discard, .seat = e.context.seat, .tile = tile});
+  e.engine.record({.kind = LogEvent::Kind::Discard,
+                   .seat = e.context.seat,
+                   .tile = tile,
+                   .flag = tile.has(e.rules().engine_attributes.draw.id)});
 }
 
 void convert_last_discard(Execution& e) {

@@ -93,7 +93,7 @@ void when_others(Execution& e) {
 void run(Execution& e) {
   if (e.argument(0) == nullptr) return;  // unknown function, told at load
   if (call_depth(e.context, e.rest) >= 10) {
-    e.engine.find("R203", Severity::Warning, e.action.place, "functions call each other ten deep: the call is skipped");
+    e.warn("R203", "functions call each other ten deep: the call is skipped");
     return;
   }
   e.rest.segments.push_back({e.argument(0)->id, 0, true});

@@ -78,8 +78,7 @@ void pon_marked_discard(Execution& e) {
   const auto is_dragon = [&](const Tile& tile) { return tile.kind == dragon; };
   const auto held = std::count_if(player.hand.begin(), player.hand.end(), is_dragon);
   if (picked.empty() || held < 2 || picked.front().owner == e.context.seat) {
-    e.engine.find("R212", Severity::Warning, e.action.place,
-                  "there is no marked discard to call, or no pair of 7z for it");
+    e.warn("R212", "there is no marked discard to call, or no pair of 7z for it");
     return;
   }
   const Seat from = picked.front().owner;
@@ -91,13 +90,12 @@ void pon_marked_discard(Execution& e) {
     call.tiles.push_back(*found);
     player.hand.erase(static_cast<std::size_t>(found - player.hand.begin()));
   }
-  Record record;
-  record.kind = Record::Kind::Call;
-  record.seat = e.context.seat;
-  record.from = from;
-  record.tile = picked.front().tile;
-  record.others = call.tiles;
-  record.call_name = call.name;
+  Record record{.kind = Record::Kind::Call,
+                .seat = e.context.seat,
+                .from = from,
+                .tile = picked.front().tile,
+                .others = call.tiles,
+                .call_name = call.name};
   Tile lying = picked.front().tile;
   lying.add(e.rules().engine_attributes.sideways);
   // From the left, the middle, the right: kamicha, toimen, shimocha.
@@ -167,13 +165,11 @@ void swap_out_joker(Execution& e) {
       taken.add(e.rules().engine_attributes.draw);
       owner.draw.push_back(taken);
     }
-    Record record;
-    record.kind = Record::Kind::Call;
-    record.seat = e.context.seat;
-    record.from = tiles_marked[0].owner;
-    record.tile = given;
-    record.call_name = e.rules().texts.find("swap_out_joker");
-    e.engine.add_record(record);
+    e.engine.add_record({.kind = Record::Kind::Call,
+                         .seat = e.context.seat,
+                         .from = tiles_marked[0].owner,
+                         .tile = given,
+                         .call_name = e.rules().texts.find("swap_out_joker")});
     return;
   }
 }

@@ -69,10 +69,7 @@ void lay_open(Execution& e, std::vector<Tile>& tiles, const match::RackHand& han
   }
   const Tiles concealed = take(e, tiles, hand, rack);
   finished.tiles.append(concealed.begin(), concealed.end());
-  LogEvent event;
-  event.kind = LogEvent::Kind::Call;
-  event.seat = e.context.seat;
-  event.from = e.state().turn;
+  LogEvent event{.kind = LogEvent::Kind::Call, .seat = e.context.seat, .from = e.state().turn};
   event.tiles.assign(finished.tiles.begin(), finished.tiles.end());
   event.text = e.rules().texts.name(finished.name);
   e.engine.record(std::move(event));
@@ -82,11 +79,10 @@ void lay_open(Execution& e, std::vector<Tile>& tiles, const match::RackHand& han
 /// What is left is the hand. A claimed tile is no discard any more.
 void keep_rest(Execution& e, const Material& material) {
   GameState& state = e.state();
-  Record record;
-  record.kind = Record::Kind::Call;
-  record.seat = e.context.seat;
-  record.from = state.turn;
-  record.call_name = e.rules().finished_rack_text;
+  Record record{.kind = Record::Kind::Call,
+                .seat = e.context.seat,
+                .from = state.turn,
+                .call_name = e.rules().finished_rack_text};
   if (material.claimed) {
     record.tile = *material.claimed;
     auto& pond = e.engine.player(state.turn).pond;
@@ -102,11 +98,9 @@ void keep_rest(Execution& e, const Material& material) {
   e.engine.add_record(record);
 }
 
-void note_worth(Execution& e, std::size_t first_argument, std::int64_t value, std::int64_t worth) {
-  if (e.argument(first_argument) != nullptr) set_counter(e.player(), e.argument(first_argument)->id, Number(value));
-  if (e.argument(first_argument + 1) != nullptr) {
-    set_counter(e.player(), e.argument(first_argument + 1)->id, Number(worth));
-  }
+/// Sets the counter that an argument names, if it names one.
+void note(Execution& e, std::size_t argument, std::int64_t value) {
+  if (e.argument(argument) != nullptr) set_counter(e.player(), e.argument(argument)->id, Number(value));
 }
 
 /// The value of a hand that another rack of the player is already.
@@ -117,14 +111,7 @@ std::int64_t repeated(const Player& player, const match::RackHand& hand, std::ui
   return again ? hand.value : 0;
 }
 
-void note_repeated(Execution& e, std::size_t argument, std::int64_t value) {
-  if (e.argument(argument) != nullptr) set_counter(e.player(), e.argument(argument)->id, Number(value));
-}
-
-void refuse(Execution& e) {
-  e.engine.find("R212", Severity::Warning, e.action.place,
-                "no hand of the card lies on that rack: nothing is finished");
-}
+void refuse(Execution& e) { e.warn("R212", "no hand of the card lies on that rack: nothing is finished"); }
 
 }  // namespace
 
@@ -136,8 +123,9 @@ void finish_rack(Execution& e) {
   if (!hand) return refuse(e);
   lay_open(e, material.tiles, *hand, rack);
   keep_rest(e, material);
-  note_worth(e, 1, hand->value, hand->worth);
-  note_repeated(e, 3, repeated(e.player(), *hand, rack));
+  note(e, 1, hand->value);
+  note(e, 2, hand->worth);
+  note(e, 3, repeated(e.player(), *hand, rack));
 }
 
 void finish_all_racks(Execution& e) {
@@ -147,8 +135,9 @@ void finish_all_racks(Execution& e) {
   lay_open(e, material.tiles, pair->first, 0);
   lay_open(e, material.tiles, pair->second, 1);
   keep_rest(e, material);
-  note_worth(e, 0, pair->first.value + pair->second.value, pair->worth());
-  note_repeated(e, 2, repeated(e.player(), pair->second, 1));
+  note(e, 0, pair->first.value + pair->second.value);
+  note(e, 1, pair->worth());
+  note(e, 2, repeated(e.player(), pair->second, 1));
 }
 
 }  // namespace majs::runtime::actions

@@ -66,7 +66,7 @@ void multiply_counter(Execution& e) {
 void divide_counter(Execution& e) {
   change_counter(e, [&](Number old, Number amount) {
     if (amount == 0) {
-      e.engine.find("R210", Severity::Warning, e.action.place, "division of a counter by zero: it stays as it is");
+      e.warn("R210", "division of a counter by zero: it stays as it is");
       return old;
     }
     return divide(old, amount).normalised();

@@ -27,10 +27,8 @@ constexpr std::size_t kMaxMessage = 2'000;
 
 void say(Execution& e, bool by_player) {
   if (e.context.silent || !e.engine.is_logged()) return;
-  LogEvent event;
-  event.kind = LogEvent::Kind::Message;
-  event.seat = by_player ? e.context.seat : kNobody;
-  event.text = text_of(e, 0, 1);
+  LogEvent event{
+      .kind = LogEvent::Kind::Message, .seat = by_player ? e.context.seat : kNobody, .text = text_of(e, 0, 1)};
   if (event.text.size() > kMaxMessage) event.text = std::string(grammar::cut(event.text, kMaxMessage)) + "…";
   e.engine.record(std::move(event));
 }

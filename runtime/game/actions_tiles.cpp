@@ -28,12 +28,8 @@ const AttributeList& attribute_list(const Execution& e, std::size_t i) {
 
 bool fits_all(const Execution& e, const Tile& tile, std::size_t i) {
   if (e.argument(i) == nullptr) return true;
-  tiles::TileSpecContext context;
-  context.behavior = e.player().behavior.get();
-  context.aliases_count_for_ids = true;
-  const auto& specs = e.rules().tile_spec_lists[e.argument(i)->id];
-  return std::all_of(specs.begin(), specs.end(),
-                     [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, context); });
+  return tiles::fits_all(tile, e.rules().tile_spec_lists[e.argument(i)->id],
+                         {.behavior = e.player().behavior.get(), .aliases_count_for_ids = true});
 }
 
 /// The tile that a discard action means, in pond and discards: their last elements, even when it was taken away.
@@ -100,14 +96,10 @@ void change_attributes(Execution& e, bool add) {
     } else if (target == "winning_tile") {
       change_winning_tile(e, apply);
     } else if (!target.empty() && (target[0] == '-' || (target[0] >= '0' && target[0] <= '9'))) {
-      auto& dead_wall = e.state().dead_wall;
-      std::int64_t index = std::strtoll(target.c_str(), nullptr, 10);
-      if (index < 0) index += static_cast<std::int64_t>(dead_wall.size());
-      if (index >= 0 && index < static_cast<std::int64_t>(dead_wall.size())) {
-        apply(dead_wall[static_cast<std::size_t>(index)]);
-      }
+      const auto place = e.state().dead_wall_place(std::strtoll(target.c_str(), nullptr, 10));
+      if (place) apply(e.state().dead_wall[*place]);
     } else {
-      e.engine.find("R213", Severity::Warning, e.action.place, "`" + target + "` holds no tiles: nothing happens");
+      e.warn("R213", "`" + target + "` holds no tiles: nothing happens");
     }
   }
 }
@@ -260,10 +252,8 @@ void tag_dora(Execution& e) {
   NamedTile last;
   last.index = -1;
   const NamedTile& name = e.argument(1) != nullptr ? e.rules().named_tile_lists[e.argument(1)->id][0] : last;
-  const auto indicator = e.engine.named_tile(name, e.context.seat);
-  if (!indicator) return;
-  const std::vector<Tile>* const doras = e.rules().dora_indicators.find(indicator->kind);
-  if (doras == nullptr) return;
+  const auto doras = e.engine.doras_of(name, e.context.seat, false);
+  if (!doras) return;
   for (const Tile& tile : *doras) insert_tagged(tagged, tile);
 }
 
@@ -284,10 +274,8 @@ void reveal_tile(Execution& e) {
   }
   if (e.state().revealed.size() >= e.engine.limits().tiles) return;
   e.state().revealed.push_back(revealed);
-  LogEvent event;
-  event.kind = LogEvent::Kind::Reveal;
-  event.tile = revealed.index ? e.engine.dead_wall_tile(*revealed.index) : revealed.tile;
-  e.engine.record(std::move(event));
+  e.engine.record({.kind = LogEvent::Kind::Reveal,
+                   .tile = revealed.index ? e.engine.dead_wall_tile(*revealed.index) : revealed.tile});
 }
 
 void reveal_hand(Execution& e) { e.player().hand_revealed = true; }

@@ -13,7 +13,7 @@ void move(Execution& e, bool remove, bool insert) {
   const std::vector<Picked> picked = pick(e, e.rules().move_sets[e.argument(0)->id]);
   const MoveSet* target = insert ? &e.rules().move_sets[e.argument(1)->id] : nullptr;
   if (target != nullptr && target->size() != 1) {
-    e.engine.find("R215", Severity::Warning, e.action.place, "tiles can be moved to one zone only: nothing happens");
+    e.warn("R215", "tiles can be moved to one zone only: nothing happens");
     return;
   }
   e.state().conjured = true;  // copies and deletions change the number of tiles, gaps look like tiles
@@ -46,10 +46,7 @@ void swap_tiles(Execution& e) {
   for (std::size_t i = 0; i < pairs; ++i) {
     replace(e, left[i], in_zone(e, left[i].zone, right[i].tile));
     replace(e, right[i], in_zone(e, right[i].zone, left[i].tile));
-    Record record;
-    record.kind = Record::Kind::Swap;
-    record.seat = e.context.seat;
-    e.engine.add_record(record);
+    e.engine.add_record({.kind = Record::Kind::Swap, .seat = e.context.seat});
   }
   if (pairs == 0) return;  // with an empty side nothing moves
   const auto& longer = left.size() > right.size() ? left : right;

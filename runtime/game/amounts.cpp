@@ -24,9 +24,7 @@ std::size_t facedown(const Engine& engine, const Player& player) {
 
 bool fits_any(const Rules& rules, const AmountNode& node, const Tile& tile) {
   return std::any_of(node.arguments.begin(), node.arguments.end(), [&](const Argument& argument) {
-    const auto& specs = rules.tile_spec_lists[argument.id];
-    return std::any_of(specs.begin(), specs.end(),
-                       [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, {}); });
+    return tiles::fits_any(tile, rules.tile_spec_lists[argument.id], {});
   });
 }
 
@@ -99,11 +97,8 @@ std::size_t count_like(std::span<const Tile> tiles, std::span<const Tile> wanted
 /// Tiles of the first candidate that the indicator makes a dora.
 Number count_dora(Engine& engine, const AmountNode& node, const Context& context, bool reverse) {
   if (node.arguments.size() < 2 || node.arguments[0].id == kNone) return 0;
-  const auto indicator = engine.named_tile(engine.rules().named_tile_lists[node.arguments[0].id][0], context.seat);
-  if (!indicator) return 0;
-  const auto& table = reverse ? engine.rules().reverse_dora_indicators : engine.rules().dora_indicators;
-  const std::vector<Tile>* const doras = table.find(indicator->kind);
-  if (doras == nullptr) return 0;
+  const auto doras = engine.doras_of(engine.rules().named_tile_lists[node.arguments[0].id][0], context.seat, reverse);
+  if (!doras || doras->empty()) return 0;
   if (LooseTiles all; all.find(engine, context, node.arguments[1].id, true)) {
     std::size_t count = 0;
     for (const std::span<const Tile> zone : all.zones()) count += count_like(zone, *doras, engine.player(context.seat));

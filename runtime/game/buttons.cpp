@@ -15,12 +15,6 @@
 namespace majs::runtime {
 namespace {
 
-std::vector<Tile> hand_and_draw(const Player& player) {
-  std::vector<Tile> tiles(player.hand.begin(), player.hand.end());
-  tiles.insert(tiles.end(), player.draw.begin(), player.draw.end());
-  return tiles;
-}
-
 CallOffers flower_offers(const Player& player, const Button& button) {
   CallOffer offer;
   for (const Tile& tile : hand_and_draw(player)) {

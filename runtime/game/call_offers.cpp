@@ -145,10 +145,8 @@ CallOffers upgrade_offers(Engine& engine, Seat seat, const Button& button) {
   const Player& player = engine.player(seat);
   const auto upgradable = [&](const Call& call) { return call.name == button.upgrades; };
   if (std::none_of(player.calls.begin(), player.calls.end(), upgradable)) return {};
-  std::vector<Tile> held(player.hand.begin(), player.hand.end());
-  held.insert(held.end(), player.draw.begin(), player.draw.end());
   CallOffers offers;
-  for (const Tile& tile : held) {
+  for (const Tile& tile : hand_and_draw(player)) {
     const Tile key(tile.kind);
     const bool known = std::any_of(offers.begin(), offers.end(),
                                    [&](const CallOffer& offer) { return offer.called.kind == key.kind; });

@@ -243,10 +243,7 @@ void Engine::submit(Seat seat, Choice choice) {
     return;
   }
   if (choice.id < rules_->buttons.size()) {
-    LogEvent event;
-    event.kind = LogEvent::Kind::Press;
-    event.seat = seat;
-    event.text = rules_->buttons[choice.id].id;
+    LogEvent event{.kind = LogEvent::Kind::Press, .seat = seat, .text = rules_->buttons[choice.id].id};
     if (choice.has_call) {
       event.tile = choice.call.called;
       event.tiles.assign(choice.call.with.begin(), choice.call.with.end());

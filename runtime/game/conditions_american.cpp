@@ -120,9 +120,7 @@ bool is_tenpai_american(Evaluation& e) {
   if (card == nullptr) return false;
   charge_for_card(e.engine, e.node.place);
   if (e.engine.halted()) return false;
-  std::vector<Tile> hand(e.player().hand.begin(), e.player().hand.end());
-  hand.insert(hand.end(), e.player().draw.begin(), e.player().draw.end());
-  return card->is_tenpai(hand, melds_of(e.rules(), e.player().calls), *e.player().jokers);
+  return card->is_tenpai(hand_and_draw(e.player()), melds_of(e.rules(), e.player().calls), *e.player().jokers);
 }
 
 }  // namespace conditions

@@ -115,14 +115,8 @@ bool tile_not_revealed(Evaluation& e) {
 
 bool hand_dora_count(Evaluation& e) {
   if (e.argument(0) == nullptr) return false;
-  const auto indicator = e.engine.named_tile(name_of(e, *e.argument(0)), e.seat());
-  if (!indicator) return false;
-  const std::vector<Tile>* const doras = e.rules().dora_indicators.find(indicator->kind);
-  if (doras == nullptr) return e.number(1, 1) == 0;
-  const auto count = std::count_if(e.player().hand.begin(), e.player().hand.end(), [&](const Tile& tile) {
-    return std::any_of(doras->begin(), doras->end(), [&](const Tile& dora) { return tiles::same(tile, dora); });
-  });
-  return e.number(1, 1) == Number(static_cast<std::int64_t>(count));
+  const auto doras = e.engine.doras_of(name_of(e, *e.argument(0)), e.seat(), false);
+  return doras && e.number(1, 1) == count_of(tiles::count_tiles(span_of(e.player().hand), *doras, {}));
 }
 
 bool dice_equals(Evaluation& e) { return one_of(e, dice_sum(e)); }

@@ -21,13 +21,10 @@ bool contain(const Evaluation& e, const Tiles& tiles) {
 }
 
 bool fits_any(const Evaluation& e, const Tile& tile, std::uint32_t list, bool kuikae) {
-  tiles::TileSpecContext context;
-  context.behavior = e.player().behavior.get();
-  context.is_kuikae = kuikae;
-  if (e.context.tile) context.other = &*e.context.tile;
-  const auto& specs = e.rules().tile_spec_lists[list];
-  return std::any_of(specs.begin(), specs.end(),
-                     [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, context); });
+  return tiles::fits_any(tile, e.rules().tile_spec_lists[list],
+                         {.other = e.context.tile ? &*e.context.tile : nullptr,
+                          .behavior = e.player().behavior.get(),
+                          .is_kuikae = kuikae});
 }
 
 bool arguments_fit(const Evaluation& e, const Tile& tile, bool kuikae) {

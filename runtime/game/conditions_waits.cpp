@@ -34,11 +34,7 @@ std::vector<match::PlainTile> waits_of(Evaluation& e, const match::MatchProgram&
   return waits_of(e, definitions, hand, calls, e.player().behavior->wall());
 }
 
-std::vector<Tile> hand_of(const Evaluation& e, bool with_draw) {
-  std::vector<Tile> tiles(e.player().hand.begin(), e.player().hand.end());
-  if (with_draw) tiles.insert(tiles.end(), e.player().draw.begin(), e.player().draw.end());
-  return tiles;
-}
+std::vector<Tile> hand_of(const Evaluation& e) { return {e.player().hand.begin(), e.player().hand.end()}; }
 
 bool same_waits(const std::vector<match::PlainTile>& a, const std::vector<match::PlainTile>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end());
@@ -48,7 +44,7 @@ bool same_waits(const std::vector<match::PlainTile>& a, const std::vector<match:
 bool changes_waits(Evaluation& e, const match::MatchProgram& definitions, const std::vector<match::PlainTile>& before,
                    const std::vector<Tile>& used, const Tiles& call_tiles, bool with_jokers) {
   static const match::JokerTable no_jokers{tiles::TileBehavior{}};
-  const auto left = match::try_remove(hand_of(e, true), used, with_jokers ? *e.player().jokers : no_jokers,
+  const auto left = match::try_remove(hand_and_draw(e.player()), used, with_jokers ? *e.player().jokers : no_jokers,
                                       e.rules().names.known, e.engine.match_memory());
   if (left.empty()) return false;  // not in the hand
   Melds calls = melds(e);
@@ -66,7 +62,7 @@ bool is_self_call(const Evaluation& e) {
 std::size_t wait_count(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 1);
   if (definitions == nullptr) return 0;
-  return match::wait_kinds(waits_of(e, *definitions, hand_of(e, false), melds(e)));
+  return match::wait_kinds(waits_of(e, *definitions, hand_of(e), melds(e)));
 }
 
 }  // namespace
@@ -81,16 +77,16 @@ bool call_changes_waits(Evaluation& e) {
   if (exists(choice->call.called)) call_tiles.push_back(choice->call.called);
   std::vector<Tile> used;
   for (const Tile& tile : is_self_call(e) ? call_tiles : choice->call.with) used.emplace_back(tile.kind);
-  const auto before = waits_of(e, *definitions, hand_of(e, false), melds(e));
+  const auto before = waits_of(e, *definitions, hand_of(e), melds(e));
   return changes_waits(e, *definitions, before, used, call_tiles, true);
 }
 
 bool call_would_change_waits(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr || e.context.button >= e.rules().buttons.size()) return false;
-  const std::vector<Tile> pool = hand_of(e, true);
+  const std::vector<Tile> pool = hand_and_draw(e.player());
   const CallOffers offers = call_offers(e.engine, e.seat(), e.rules().buttons[e.context.button], {}, pool);
-  const auto before = waits_of(e, *definitions, hand_of(e, false), melds(e));
+  const auto before = waits_of(e, *definitions, hand_of(e), melds(e));
   for (const CallOffer& offer : offers) {
     for (const Tiles& with : offer.choices) {
       Tiles call_tiles = with;
@@ -108,17 +104,17 @@ bool needed_for_hand(Evaluation& e) {
   if (definitions == nullptr) return true;
   e.engine.charge(cost::kWaits, e.node.place);
   if (e.engine.halted()) return false;
-  const std::span<const Call> calls = std::as_const(e.player()).calls;
-  const std::vector<Tile> hand = hand_of(e, true);
-  UnneededMemo& memo = e.engine.hands().unneeded();
-  if (const std::vector<Tile>* known = memo.find(*definitions, e.player(), hand, calls)) {
-    return match::needed_for_hand(*e.context.tile, *known);
-  }
-  auto unneeded = match::unneeded_tiles(*definitions, {hand, melds(e)}, *e.player().jokers, e.engine.match_memory());
+  const std::uint32_t id = e.argument(0)->id;
+  HandMemo::Entry& hand = e.engine.hands().of(e.seat(), e.player(), true);
+  const std::span<const Tile> draw = span_of(e.player().draw);
+  if (const std::vector<Tile>* known = hand.unneeded(id, draw)) return match::needed_for_hand(*e.context.tile, *known);
+  auto unneeded = match::unneeded_tiles(*definitions, {hand_and_draw(e.player()), melds(e)}, *e.player().jokers,
+                                        e.engine.match_memory());
   e.engine.attribute(e.node.place, definitions);
+  const bool needed = match::needed_for_hand(*e.context.tile, unneeded);
   const bool is_kept = !e.engine.match_memory().gave_up() && e.rules().passes.has(Pass::unneeded_memo);
-  if (!is_kept) return match::needed_for_hand(*e.context.tile, unneeded);
-  return match::needed_for_hand(*e.context.tile, memo.keep(*definitions, e.player(), hand, calls, std::move(unneeded)));
+  if (is_kept) hand.keep_unneeded(id, draw, std::move(unneeded));
+  return needed;
 }
 
 bool wait_count_at_least(Evaluation& e) { return static_cast<std::int64_t>(wait_count(e)) >= e.number(0, 1); }
@@ -127,7 +123,7 @@ bool wait_count_at_most(Evaluation& e) { return static_cast<std::int64_t>(wait_c
 bool has_hell_wait(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr) return false;
-  const auto waits = waits_of(e, *definitions, hand_of(e, false), melds(e));
+  const auto waits = waits_of(e, *definitions, hand_of(e), melds(e));
   const std::vector<Tile> visible = visible_tiles(e.engine);
   int copies = e.context.winning_tile ? 1 : 0;
   for (const int left : match::ukeire(waits, e.player().behavior->wall(), visible)) copies += left;
@@ -138,7 +134,7 @@ bool all_waits_are_in_hand(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr) return true;
   const Melds calls = melds(e);
-  const std::vector<Tile> hand = hand_of(e, false);
+  const std::vector<Tile> hand = hand_of(e);
   const auto waits = waits_of(e, *definitions, hand, calls);
   return match::all_waits_are_in_hand(waits, {hand, calls}, *e.player().jokers, e.rules().names.known,
                                       e.engine.match_memory());
@@ -148,10 +144,10 @@ bool all_waits_are_in_hand(Evaluation& e) {
 bool all_waits_are_held(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr) return true;
-  std::vector<Tile> held = hand_of(e, false);
+  std::vector<Tile> held = hand_of(e);
   const Melds calls = melds(e);
   for (const match::Call& call : calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
-  const auto waits = waits_of(e, *definitions, hand_of(e, false), calls, e.rules().copies);
+  const auto waits = waits_of(e, *definitions, hand_of(e), calls, e.rules().copies);
   const std::vector<int> left = match::ukeire(waits, e.rules().copies, held);
   return std::all_of(left.begin(), left.end(), [](int copies) { return copies == 0; });
 }

@@ -227,6 +227,8 @@ class Engine {
   std::size_t remaining_draws(std::size_t enough = static_cast<std::size_t>(-1)) const;
   /// No tile when the index (negative from the end) is outside.
   Tile dead_wall_tile(std::int64_t index) const;
+  /// What an indicator makes doras, or by the other table; nothing when its name names no tile.
+  std::optional<std::span<const Tile>> doras_of(const NamedTile& indicator, Seat seat, bool reverse) const;
   /// Dora of every revealed indicator.
   std::vector<Tile> current_doras() const;
   /// The tiles which the seat has scried: the shared list, or the next ones of the wall.

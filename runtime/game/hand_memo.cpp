@@ -45,6 +45,7 @@ void HandMemo::Entry::turn_to(const Player& player, bool with_calls, const Entry
   jokers_ = player.jokers;
   known_.clear();
   callable_.clear();
+  unneeded_.program = kNone;
   counted_ = false;
   const std::optional<std::size_t> more = tiles_more_than(before);
   if (!more) return;
@@ -111,28 +112,9 @@ HandMemo::Known& HandMemo::Entry::add(std::uint32_t program) {
   return known_[known_.size() - 1];
 }
 
-const std::vector<Tile>* UnneededMemo::find(const match::MatchProgram& definitions, const Player& player,
-                                            std::span<const Tile> hand, std::span<const Call> calls) const {
-  const bool known = definitions_ == &definitions && jokers_ == player.jokers && tiles::all_identical(hand_, hand) &&
-                     std::equal(calls.begin(), calls.end(), calls_.begin(), calls_.end(), same_meld);
-  return known ? &unneeded_ : nullptr;
-}
-
-const std::vector<Tile>& UnneededMemo::keep(const match::MatchProgram& definitions, const Player& player,
-                                            std::span<const Tile> hand, std::span<const Call> calls,
-                                            std::vector<Tile> unneeded) {
-  definitions_ = &definitions;
-  jokers_ = player.jokers;
-  hand_.assign(hand.begin(), hand.end());
-  calls_.assign(calls.begin(), calls.end());
-  unneeded_ = std::move(unneeded);
-  return unneeded_;
-}
-
 void HandMemo::begin() {
   wins_.forget();
   facts_.forget();
-  unneeded_.forget();
   for (auto& of_seat : pairs_) {
     for (Pair& pair : of_seat) {
       for (Entry& entry : pair.entries) entry.forget();

@@ -22,25 +22,6 @@ namespace majs::runtime {
 
 class CaseMarks;  // scoring/case_marks.hpp
 
-/// The tiles that a hand can do without, of the last hand for which that was asked: rules ask it of one tile after the
-/// other.
-class UnneededMemo {
- public:
-  /// `hand` with `calls` by the definitions; null when that is another question than the last one.
-  const std::vector<Tile>* find(const match::MatchProgram& definitions, const Player& player,
-                                std::span<const Tile> hand, std::span<const Call> calls) const;
-  const std::vector<Tile>& keep(const match::MatchProgram& definitions, const Player& player,
-                                std::span<const Tile> hand, std::span<const Call> calls, std::vector<Tile> unneeded);
-  void forget() { definitions_ = nullptr; }
-
- private:
-  const match::MatchProgram* definitions_ = nullptr;  ///< null: nothing was asked
-  std::shared_ptr<const match::JokerTable> jokers_;
-  std::vector<Tile> hand_;
-  std::vector<Call> calls_;
-  std::vector<Tile> unneeded_;
-};
-
 class HandMemo {
  public:
   /// What one program answers about a hand.
@@ -78,6 +59,15 @@ class HandMemo {
       return find_callable(id, specs);
     }
 
+    /// The tiles that the hand, with these drawn ones, can do without by the definitions of a program: rules ask it of
+    /// one tile after the other. Null when that is another question than the last one.
+    const std::vector<Tile>* unneeded(std::uint32_t program, std::span<const Tile> draw) const {
+      return unneeded_.program == program && tiles::all_identical(unneeded_.draw, draw) ? &unneeded_.tiles : nullptr;
+    }
+    void keep_unneeded(std::uint32_t program, std::span<const Tile> draw, std::vector<Tile> tiles) {
+      unneeded_ = {program, {draw.begin(), draw.end()}, std::move(tiles)};
+    }
+
    private:
     using HandZone = StampedVector<Tile, 18>;
     using CallZone = StampedVector<Call, 4>;
@@ -111,6 +101,12 @@ class HandMemo {
       std::uint64_t cells = 0;
     };
     SmallVector<Callable, 4> callable_;
+    struct Unneeded {
+      std::uint32_t program = kNone;  ///< none: nothing was asked
+      std::vector<Tile> draw;
+      std::vector<Tile> tiles;
+    };
+    Unneeded unneeded_;
   };
 
   /// Forgets everything: what a game costs does not depend on the games before it.
@@ -126,7 +122,6 @@ class HandMemo {
   std::uint64_t new_stamp() { return ++stamps_; }
   WinMemo& wins() { return wins_; }
   FactMemo& facts() { return facts_; }
-  UnneededMemo& unneeded() { return unneeded_; }
   // What is made for every win that is looked at.
   SpareObjects<WinFacts>& win_facts() { return win_facts_; }
   SpareObjects<OriginalHand>& original_hands() { return original_hands_; }
@@ -152,7 +147,6 @@ class HandMemo {
   std::uint64_t stamps_ = 0;                          ///< given so far, in all games
   WinMemo wins_;
   FactMemo facts_;
-  UnneededMemo unneeded_;
   SpareObjects<WinFacts> win_facts_;
   SpareObjects<OriginalHand> original_hands_;
   SpareReadings readings_;

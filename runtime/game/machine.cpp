@@ -379,9 +379,7 @@ void Engine::help_without_valid_tiles() {
   if (actions == kNone) return;
   std::vector<Tile> before;
   while (!halted_ && state_.turn != kNobody && can_discard(state_.turn) && playable(state_.turn).empty()) {
-    const Player& someone = player(state_.turn);
-    std::vector<Tile> held(someone.hand.begin(), someone.hand.end());
-    held.insert(held.end(), someone.draw.begin(), someone.draw.end());
+    std::vector<Tile> held = hand_and_draw(player(state_.turn));
     const bool unchanged = std::equal(held.begin(), held.end(), before.begin(), before.end(), tiles::identical);
     if (unchanged) return;  // or there is nothing in the hand at all
     before = std::move(held);

@@ -20,15 +20,11 @@ bool with_tiles(Engine& engine, Zone zone, Seat owner, Visit&& visit) {
 }
 
 bool fits(const Execution& e, const Tile& tile, const std::vector<tiles::TileSpec>& specs) {
-  tiles::TileSpecContext context;
-  context.behavior = e.player().behavior.get();
-  return std::all_of(specs.begin(), specs.end(),
-                     [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, context); });
+  return tiles::fits_all(tile, specs, {.behavior = e.player().behavior.get()});
 }
 
 /// Zones that are addressed by number: the dead wall (negative from its end) and the top of the wall.
 void pick_positions(const Execution& e, const MoveZone& part, std::vector<Picked>& picked) {
-  const auto size = static_cast<std::int64_t>(e.state().dead_wall.size());
   for (const std::int64_t position : part.indices) {
     if (part.zone == Zone::AtopWall) {
       const auto found = e.state().atop_wall->find(position);
@@ -37,10 +33,8 @@ void pick_positions(const Execution& e, const MoveZone& part, std::vector<Picked
       }
       continue;
     }
-    const std::int64_t index = position < 0 ? position + size : position;
-    if (index < 0 || index >= size) continue;
-    const auto place = static_cast<std::size_t>(index);
-    picked.push_back({part.zone, e.context.seat, place, e.state().dead_wall[place], {}, position});
+    const auto place = e.state().dead_wall_place(position);
+    if (place) picked.push_back({part.zone, e.context.seat, *place, e.state().dead_wall[*place], {}, position});
   }
 }
 
@@ -161,13 +155,10 @@ void replace(Execution& e, const Picked& at, const Tile& tile) {
   });
   if (at.zone == Zone::RevealedTile && at.index < e.state().revealed.size()) {
     RevealedTile& revealed = e.state().revealed[at.index];
-    auto& dead_wall = e.state().dead_wall;
-    const std::int64_t size = static_cast<std::int64_t>(dead_wall.size());
-    const std::int64_t index = revealed.index.value_or(0) < 0 ? *revealed.index + size : revealed.index.value_or(0);
     if (!revealed.index) {
       revealed.tile = tile;
-    } else if (index >= 0 && index < size) {
-      dead_wall[static_cast<std::size_t>(index)] = tile;
+    } else if (const auto place = e.state().dead_wall_place(*revealed.index)) {
+      e.state().dead_wall[*place] = tile;
     }
   }
   if (at.zone == Zone::AtopWall) e.state().atop_wall.edit()[at.position] = tile;

@@ -191,6 +191,13 @@ struct Player {
   bool charleston_passed = false;
 };
 
+/// All that the player holds concealed, the drawn tile last.
+inline std::vector<Tile> hand_and_draw(const Player& player) {
+  std::vector<Tile> tiles(player.hand.begin(), player.hand.end());
+  tiles.insert(tiles.end(), player.draw.begin(), player.draw.end());
+  return tiles;
+}
+
 /// An entry of the history (runtime/game/README.md 2.3): only the newest of all, the newest call and the newest discard
 /// are kept.
 struct Record {
@@ -198,8 +205,8 @@ struct Record {
   Kind kind = Kind::None;
   Seat seat = kNobody;
   Seat from = kNobody;
-  Tile tile;  ///< discarded, drawn or called tile
-  Tiles others;
+  Tile tile = {};  ///< discarded, drawn or called tile
+  Tiles others = {};
   std::uint32_t call_name = kNone;
 };
 
@@ -301,6 +308,13 @@ struct GameState {
       if (one.index && (*one.index == index || *one.index == index - length)) return true;
     }
     return false;
+  }
+
+  /// The place in the dead wall of what is counted from its beginning, or, negative, from its end; nothing outside.
+  std::optional<std::size_t> dead_wall_place(std::int64_t index) const {
+    const auto size = static_cast<std::int64_t>(dead_wall.size());
+    if (index < 0) index += size;
+    return index < 0 || index >= size ? std::nullopt : std::optional(static_cast<std::size_t>(index));
   }
 
   Player& player(Seat seat) { return players[static_cast<std::size_t>(seat)]; }

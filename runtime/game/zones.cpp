@@ -32,9 +32,8 @@ class Restrictions {
     if (context_.tile && tiles::identical(*context_.tile, tile)) return allowed_;  // equal tiles are neighbours
     context_.tile = tile;
     allowed_ = std::none_of(rules_.begin(), rules_.end(), [&](const PlayRule* rule) {
-      const auto& specs = engine_.rules().tile_spec_lists[rule->specs];
-      const auto fits = [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, {}); };
-      return std::any_of(specs.begin(), specs.end(), fits) && engine_.holds(rule->then, context_);
+      return tiles::fits_any(tile, engine_.rules().tile_spec_lists[rule->specs], {}) &&
+             engine_.holds(rule->then, context_);
     });
     return allowed_;
   }
@@ -119,13 +118,12 @@ bool Engine::can_discard_after(Seat seat, const Choice& choice) {
   call.name = button.call_name;
   call.tiles = choice.call.with;
   if (exists(choice.call.called)) call.tiles.push_back(choice.call.called);
-  Record record;
-  record.kind = Record::Kind::Call;
-  record.seat = seat;
-  record.from = state_.turn;
-  record.tile = choice.call.called;
-  record.others = std::move(wanted);
-  record.call_name = call.name;
+  Record record{.kind = Record::Kind::Call,
+                .seat = seat,
+                .from = state_.turn,
+                .tile = choice.call.called,
+                .others = std::move(wanted),
+                .call_name = call.name};
   auto& pond = player(state_.turn).pond;
   const bool taken = from_table && last_action.kind == Record::Kind::Discard && !pond.empty();
   const Tile discard = taken ? pond.back() : Tile{};
@@ -234,9 +232,8 @@ std::vector<std::size_t> Engine::unrestricted(Seat seat) {
 }
 
 Tile Engine::dead_wall_tile(std::int64_t index) const {
-  const auto size = static_cast<std::int64_t>(state_.dead_wall.size());
-  if (index < 0) index += size;
-  return index < 0 || index >= size ? Tile{} : state_.dead_wall[static_cast<std::size_t>(index)];
+  const auto place = state_.dead_wall_place(index);
+  return place ? state_.dead_wall[*place] : Tile{};
 }
 
 std::optional<Tile> Engine::named_tile(const NamedTile& name, Seat seat) const {
@@ -254,6 +251,14 @@ std::optional<Tile> Engine::named_tile(const NamedTile& name, Seat seat) const {
     if (const Number* value = find_counter(player(seat), name.counter)) return at(value->truncated());
   }
   return name.index ? at(*name.index) : std::nullopt;
+}
+
+std::optional<std::span<const Tile>> Engine::doras_of(const NamedTile& indicator, Seat seat, bool reverse) const {
+  const std::optional<Tile> tile = named_tile(indicator, seat);
+  if (!tile) return std::nullopt;
+  const std::vector<Tile>* const doras =
+      (reverse ? rules_->reverse_dora_indicators : rules_->dora_indicators).find(tile->kind);
+  return doras == nullptr ? std::span<const Tile>() : std::span(*doras);
 }
 
 std::vector<Tile> Engine::current_doras() const {

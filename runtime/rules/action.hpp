@@ -73,15 +73,16 @@ struct Action {
   std::vector<Argument> arguments;
 };
 
-/// Name and parameters of an action. The last parameter of a variadic one takes all further arguments.
-struct ActionSignature {
+/// Name and parameters of a word. The last parameter of a variadic one takes all further arguments.
+template <typename Code>
+struct Signature {
   std::string_view name;
-  ActionCode code;
+  Code code;
   std::span<const ArgumentType> parameters;
   bool variadic = false;
 };
 
 /// nullptr when no action of ours has this name (prefixes not stripped).
-const ActionSignature* find_action(std::string_view name);
+const Signature<ActionCode>* find_action(std::string_view name);
 
 }  // namespace majs::runtime

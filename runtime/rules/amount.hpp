@@ -2,7 +2,6 @@
 // Amounts and expressions after loading (runtime/game/actions.md 4).
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -46,12 +45,7 @@ struct AmountNode {
   std::vector<Argument> arguments;  ///< of the keyword
 };
 
-struct AmountSignature {
-  std::string_view name;
-  AmountCode code;
-  std::span<const ArgumentType> parameters;
-};
-
-const AmountSignature* find_amount(std::string_view name);
+/// nullptr when no amount of ours has this name.
+const Signature<AmountCode>* find_amount(std::string_view name);
 
 }  // namespace majs::runtime

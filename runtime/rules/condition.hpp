@@ -49,6 +49,14 @@ struct ConditionNode {
 
   /// Nothing but another condition, written in a list of its own.
   bool is_made_of_one() const { return size == 1 && (kind == Kind::All || kind == Kind::Any); }
+  /// One condition, asked of the seat that everything else is asked of.
+  bool is_own_test() const { return kind == Kind::Test && as == kNone; }
+  /// The same, and it is this one that has to hold.
+  bool asks(ConditionCode wanted) const { return code == wanted && is_own_test() && !negated; }
+  /// Asks whether tiles match definitions: those of its first two arguments.
+  bool asks_to_match() const {
+    return asks(ConditionCode::match) && arguments.size() >= 2 && arguments[0].id != kNone && arguments[1].id != kNone;
+  }
 };
 
 /// Conditions most buttons begin with: what they say of a seat is found out once for all buttons. They have no
@@ -70,7 +78,7 @@ inline constexpr ConditionCode kButtonFacts[] = {
 
 /// A test of one of them, or that it fails.
 inline bool is_button_fact(const ConditionNode& node) {
-  return node.kind == ConditionNode::Kind::Test && node.as == kNone && node.arguments.empty() &&
+  return node.is_own_test() && node.arguments.empty() &&
          std::find(std::begin(kButtonFacts), std::end(kButtonFacts), node.code) != std::end(kButtonFacts);
 }
 
@@ -90,13 +98,7 @@ struct NeededFacts {
   bool met_by(ButtonFacts facts) const { return (hold & ~facts) == 0 && (fail & facts) == 0; }
 };
 
-struct ConditionSignature {
-  std::string_view name;
-  ConditionCode code;
-  std::span<const ArgumentType> parameters;
-  bool variadic = false;
-};
-
-const ConditionSignature* find_condition(std::string_view name);
+/// nullptr when no condition of ours has this name.
+const Signature<ConditionCode>* find_condition(std::string_view name);
 
 }  // namespace majs::runtime

@@ -42,7 +42,12 @@ enum class EventCode : std::uint8_t {
 #include "runtime/rules/words/events.def"
 #undef MAJS_EVENT
 };
-inline constexpr std::size_t kEventCount = static_cast<std::size_t>(EventCode::after_bloody_end) + 1;
+inline constexpr std::string_view kEventNames[] = {
+#define MAJS_EVENT(name) #name,
+#include "runtime/rules/words/events.def"
+#undef MAJS_EVENT
+};
+inline constexpr std::size_t kEventCount = std::size(kEventNames);
 
 /// What each event runs: ids in Rules::lists; kNone for an event without actions.
 using EventLists = std::array<std::uint32_t, kEventCount>;
@@ -308,6 +313,11 @@ struct Rules {
 
   match::CallName call_name(std::uint32_t text) const {
     return text < call_names.size() ? call_names[text] : match::CallName{0};
+  }
+  /// The condition that one is which may be written in lists of its own.
+  std::uint32_t made_of(std::uint32_t condition) const {
+    while (conditions[condition].is_made_of_one()) condition = condition_children[conditions[condition].first];
+    return condition;
   }
   /// The JSON pointer of a place.
   std::string pointer(std::uint32_t place) const;

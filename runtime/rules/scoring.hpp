@@ -165,21 +165,17 @@ enum class TsumoLoss : std::uint8_t {
 
 /// The built-in formula: everything of `score_calculation` that only the table profile reads (7, 8).
 struct TableProfile {
+#define MAJS_SCORE_KEY(type, member, key, usual) type member = usual;
+#define MAJS_SCORE_NAME(member, key, usual)
+#include "runtime/rules/words/score_keys.def"
+#undef MAJS_SCORE_KEY
+#undef MAJS_SCORE_NAME
   std::array<ScoringMethod, 2> methods{};  ///< of the first and of the second group of yaku
-  bool multiply_by_points2 = false;        ///< score_multiplier: "points2"
-  bool points2_add_up = false;             ///< ... which is a sum, 0 without any, not a product (D-21)
   Number score_multiplier = 1;
+  bool multiply_by_points2 = false;                    ///< score_multiplier: "points2"
+  bool points2_add_up = false;                         ///< ... which is a sum, 0 without any, not a product (D-21)
   std::vector<std::pair<Number, Number>> score_table;  ///< points -> score
   std::optional<Number> score_table_max;
-  std::string score_name;
-  Number dealer_multiplier = 1;
-  Number self_draw_bonus = 0;
-  Number min_score = 0;
-  std::optional<Number> max_score;
-  std::optional<Number> fixed_fu;
-  std::optional<Number> han_fu_multiplier;
-  Number starting_han = 2;
-  Number rounding = 100;
   struct Limit {
     Number points = 0;
     Number fu = 0;
@@ -189,51 +185,22 @@ struct TableProfile {
   };
   std::vector<Limit> limits;
   bool limits_ascend = false;  ///< ... by points: none after one that is out of reach is reached
-  bool yaku2_overrides_yaku1 = false;
-  Number discarder_multiplier = 1;
-  Number discarder_penalty = 0;
-  Number non_discarder_multiplier = 0;
-  Number non_discarder_penalty = 0;
-  Number self_draw_multiplier = 1;
-  Number self_draw_penalty = 0;
-  Number dealer_self_draw_multiplier = 1;
-  bool split_oya_ko = false;
   TsumoLoss tsumo_loss = TsumoLoss::NorthSplit;
-  bool split_pao_ron = true;
   std::vector<std::uint32_t> pao_yaku;  ///< pao_eligible_yaku
-  bool pao_pays_all_yaku = false;
-  bool pao_pays_all_yaku2 = false;
-  // Our extensions, see load_table_profile.
-  bool pao_honba_of_discarder = false;
-  bool honba_for_each_winner = false;
-  bool own_stick_back = false;
   std::array<Number, 3> tenpai_payments{};
   bool pays_tenpai = false;
-  bool extension_repeats = false;  ///< past the last round a repeating dealer plays on, though the goal is reached
   std::array<Number, 2> nagashi_payments{};  ///< from others, and when either side is the dealer
   bool pays_nagashi = false;
-  std::string nagashi_name = "Nagashi Mangan";
-  bool best_hand_at_draw = false;
-  bool agarirenchan = false;
-  bool tenpairenchan = false;
-  bool notenrenchan_south = false;
-  bool next_dealer_is_first_winner = false;
-  bool tobi = false;
-  bool double_wind_4_fu = false;  ///< of the built-in fu
-  bool north_wind_yakuhai = false;
 };
 
 /// The names under which results are told.
 struct ScoreNames {
-  std::string exhaustive_draw = "Draw";
-  std::string win_by_draw = "Win by Draw";
+#define MAJS_SCORE_KEY(type, member, key, usual)
+#define MAJS_SCORE_NAME(member, key, usual) std::string member = usual;
+#include "runtime/rules/words/score_keys.def"
+#undef MAJS_SCORE_KEY
+#undef MAJS_SCORE_NAME
   std::array<std::string, 3> win_by_discard = {"Win by Discard", "Win by Discard", "Win by Discard"};
-  std::string win_with_pao = "Sekinin Barai";
-  std::string triple_win_draw = "Sanchahou";
-  std::string discard_label;
-  std::string draw_label;
-  std::string score_denomination;
-  std::string right_display;
 };
 
 /// How points are worked out of the last scores: our extension, the key `final_points` of a ruleset.

@@ -32,10 +32,6 @@ Method method_of(const Execution& e, std::size_t i, Method fallback) {
   return fallback;
 }
 
-void refuse(Execution& e, std::string message) {
-  e.engine.find("R232", Severity::Warning, e.action.place, std::move(message));
-}
-
 /// The number after an edit; nothing when the method is one for texts.
 std::optional<Number> edited(Execution& e, Number old, Number value, Method method) {
   switch (method) {
@@ -45,7 +41,7 @@ std::optional<Number> edited(Execution& e, Number old, Number value, Method meth
     case Method::Multiply: return (old * value).normalised();
     case Method::Divide:
       if (value == 0) {
-        e.engine.find("R210", Severity::Warning, e.action.place, "division by zero: nothing is changed");
+        e.warn("R210", "division by zero: nothing is changed");
         e.engine.end_as_room(e.action.place, "division by zero");
         return old;
       }
@@ -55,7 +51,7 @@ std::optional<Number> edited(Execution& e, Number old, Number value, Method meth
     case Method::Prepend:
     case Method::Append: break;
   }
-  refuse(e, "a number can be set, added to, subtracted from, multiplied, divided, or bounded: nothing is changed");
+  e.warn("R232", "a number can be set, added to, subtracted from, multiplied, divided, or bounded: nothing is changed");
   return std::nullopt;
 }
 
@@ -119,7 +115,7 @@ void edit_text(Execution& e, Winner& winner, const TextKey& key) {
   const std::string value = e.text(1) == kNone ? std::string() : e.rules().texts.name(e.text(1));
   const Method method = method_of(e, 2, Method::Set);
   if (method != Method::Set && method != Method::Prepend && method != Method::Append) {
-    refuse(e, "a text can be set, prepended to or appended to: nothing is changed");
+    e.warn("R232", "a text can be set, prepended to or appended to: nothing is changed");
     return;
   }
   edit_record(winner, [&](WinRecord& record) {
@@ -169,12 +165,12 @@ void modify_winner(Execution& e) {
   }
   const bool tried = std::any_of(e.state().winners.begin(), e.state().winners.end(),
                                  [](const Winner& winner) { return winner.trial; });
-  if (!tried) refuse(e, "this seat has not won: nothing is changed");
+  if (!tried) e.warn("R232", "this seat has not won: nothing is changed");
 }
 
 void modify_payout(Execution& e) {
   if (!e.state().has_deltas) {
-    refuse(e, "payments can be modified once they are known, in `after_scoring`: nothing is changed");
+    e.warn("R232", "payments can be modified once they are known, in `after_scoring`: nothing is changed");
     return;
   }
   const Number value = e.amount(1, 0);
@@ -194,9 +190,7 @@ void replace_winning_hand_jokers(Execution& e) {
 
 void choose_yaku(Execution& e) {
   if (e.context.silent) return;
-  LogEvent event;
-  event.kind = LogEvent::Kind::Message;
-  event.seat = e.context.seat;
+  LogEvent event{.kind = LogEvent::Kind::Message, .seat = e.context.seat};
   for (const std::uint32_t name : e.player().declared_yaku) {
     event.text += (event.text.empty() ? "" : ", ") + e.rules().texts.name(name);
   }

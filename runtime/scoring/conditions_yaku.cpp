@@ -98,20 +98,14 @@ bool has_spec(const YakuScore& existing, const YakuSpec& spec, bool strictly) {
 /// Dora in the winning hand: hand, calls and winning tile as they are while the hand is scored.
 bool winning_doras(Evaluation& e, bool reverse) {
   if (e.argument(0) == nullptr) return false;
-  const auto indicator = e.engine.named_tile(e.rules().named_tile_lists[e.argument(0)->id][0], e.seat());
-  if (!indicator) return false;
-  const auto& table = reverse ? e.rules().reverse_dora_indicators : e.rules().dora_indicators;
-  const std::vector<Tile>* const doras = table.find(indicator->kind);
-  if (doras == nullptr) return e.number(1, 1) == 0;
+  const auto doras = e.engine.doras_of(e.rules().named_tile_lists[e.argument(0)->id][0], e.seat(), reverse);
+  if (!doras) return false;
   std::vector<Tile> tiles(e.player().hand.begin(), e.player().hand.end());
   for (const Call& call : e.player().calls) tiles.insert(tiles.end(), call.tiles.begin(), call.tiles.end());
   auto winning = winning_tile_of(e.engine, e.seat(), e.context.win_source);
   if (!winning) winning = e.context.winning_tile;
   if (winning) tiles.push_back(*winning);
-  const auto count = std::count_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
-    return std::any_of(doras->begin(), doras->end(), [&](const Tile& dora) { return tiles::same(tile, dora); });
-  });
-  return e.number(1, 1) == Number(static_cast<std::int64_t>(count));
+  return e.number(1, 1) == Number(static_cast<std::int64_t>(tiles::count_tiles(tiles, *doras, {})));
 }
 
 }  // namespace

@@ -153,10 +153,8 @@ class MinipointSteps {
   bool is_removed(const MinipointStep& step, const Call& call) const {
     if (step.specs == kNone) return true;
     const auto& specs = engine_.rules().tile_spec_lists[step.specs];
-    return std::any_of(call.tiles.begin(), call.tiles.end(), [&](const Tile& tile) {
-      return std::all_of(specs.begin(), specs.end(),
-                         [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, {}); });
-    });
+    return std::any_of(call.tiles.begin(), call.tiles.end(),
+                       [&](const Tile& tile) { return tiles::fits_all(tile, specs, {}); });
   }
 
   void add(const MinipointStep& step) {

@@ -75,10 +75,7 @@ const std::string& win_header(const Engine& engine, const SmallVector<std::size_
 }
 
 void record_draw(Engine& engine) {
-  LogEvent told;
-  told.kind = LogEvent::Kind::DrawGame;
-  told.text = engine.state().delta_reason;
-  engine.record(std::move(told));
+  engine.record({.kind = LogEvent::Kind::DrawGame, .text = engine.state().delta_reason});
 }
 
 /// Three wins on one tile are no win (D-10): nothing is paid, the pot stays, the deal is repeated.
@@ -146,6 +143,26 @@ bool best_hands_win(Engine& engine) {
   return true;
 }
 
+/// False when a win was declared in the event.
+bool begin_draw(Engine& engine, RoundResult result, EventCode event) {
+  GameState& state = engine.state();
+  state.round_result = result;
+  state.pot_at_win = state.pot;
+  state.honba_changed = false;
+  engine.fire(event, Context::of(state.turn));
+  for (const Seat seat : engine.seats()) engine.player(seat).has_last_discard = false;
+  return state.round_result == result;
+}
+
+/// Nobody is paid yet. `name` is how the draw is told, a text or kNone.
+void end_play(Engine& engine, std::uint32_t name, const std::string& usual) {
+  GameState& state = engine.state();
+  state.active = false;
+  state.delta_scores = {};
+  state.has_deltas = true;
+  state.delta_reason = name != kNone ? engine.rules().texts.name(name) : usual;
+}
+
 }  // namespace
 
 void settle_winners(Engine& engine) {
@@ -199,18 +216,10 @@ void settle_winners(Engine& engine) {
 
 void exhaustive_draw(Engine& engine, std::uint32_t name, std::uint32_t key) {
   GameState& state = engine.state();
-  state.round_result = RoundResult::ExhaustiveDraw;
-  state.pot_at_win = state.pot;
-  state.honba_changed = false;
-  engine.fire(EventCode::before_exhaustive_draw, Context::of(state.turn));
-  for (const Seat seat : engine.seats()) engine.player(seat).has_last_discard = false;
-  if (state.round_result != RoundResult::ExhaustiveDraw) return;  // a win was declared in the event
+  if (!begin_draw(engine, RoundResult::ExhaustiveDraw, EventCode::before_exhaustive_draw)) return;
   if (best_hands_win(engine)) return;
   if (key != kNone && engine.rules().scoring.has_script) book_draw(engine, key);
-  state.active = false;
-  state.delta_scores = {};
-  state.has_deltas = true;
-  state.delta_reason = name != kNone ? engine.rules().texts.name(name) : engine.rules().scoring.names.exhaustive_draw;
+  end_play(engine, name, engine.rules().scoring.names.exhaustive_draw);
   if (!state.ledger.empty()) {
     state.delta_scores = consolidate(state.ledger);
   } else if (!engine.rules().scoring.has_script) {
@@ -225,16 +234,8 @@ void exhaustive_draw(Engine& engine, std::uint32_t name, std::uint32_t key) {
 
 void abortive_draw(Engine& engine, std::uint32_t name) {
   GameState& state = engine.state();
-  state.round_result = RoundResult::AbortiveDraw;
-  state.pot_at_win = state.pot;
-  state.honba_changed = false;
-  engine.fire(EventCode::before_abortive_draw, Context::of(state.turn));
-  for (const Seat seat : engine.seats()) engine.player(seat).has_last_discard = false;
-  if (state.round_result != RoundResult::AbortiveDraw) return;
-  state.active = false;
-  state.delta_scores = {};
-  state.has_deltas = true;
-  state.delta_reason = name != kNone ? engine.rules().texts.name(name) : "Abortive Draw";
+  if (!begin_draw(engine, RoundResult::AbortiveDraw, EventCode::before_abortive_draw)) return;
+  end_play(engine, name, "Abortive Draw");
   state.next_dealer = engine.compatibility().rotates_after_abortive_draw ? ring(engine.dealer(), 1) : engine.dealer();
   state.dealer_chosen = false;
   record_draw(engine);
@@ -253,9 +254,7 @@ void pay(Engine& engine) {
     state.pot = 0;
   }
   engine.keep_report(std::make_shared<const RoundReport>(report_settlement(engine)));
-  LogEvent event;
-  event.kind = LogEvent::Kind::Scores;
-  event.text = state.delta_reason;
+  LogEvent event{.kind = LogEvent::Kind::Scores, .text = state.delta_reason};
   for (const Seat seat : engine.seats()) {
     const auto i = static_cast<std::size_t>(seat);
     const Number before = engine.player(seat).score;
@@ -334,19 +333,12 @@ void record_round(Engine& engine, bool game_over) {
   }
   engine.keep_report(std::move(report));
   if (!engine.is_logged()) return;
-  LogEvent event;
-  event.kind = LogEvent::Kind::RoundEnd;
-  event.round = engine.last_report();
-  engine.record(std::move(event));
+  engine.record({.kind = LogEvent::Kind::RoundEnd, .round = engine.last_report()});
 }
 
 void record_game_end(Engine& engine) {
   auto report = std::make_shared<FinalReport>(report_game_end(engine));
-  LogEvent event;
-  event.kind = LogEvent::Kind::GameEnd;
-  event.scores = report->scores;
-  event.end = std::move(report);
-  engine.record(std::move(event));
+  engine.record({.kind = LogEvent::Kind::GameEnd, .scores = report->scores, .end = std::move(report)});
 }
 
 SmallVector<Seat, 4> ranking(const Engine& engine) {

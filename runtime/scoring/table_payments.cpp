@@ -65,10 +65,11 @@ class WinPayments {
   }
 
  private:
+  using Groups = std::array<YakuScore, 2>;  ///< of yaku
+
   struct Liable {
     Seat seat = kNobody;
-    YakuScore yaku;
-    YakuScore yaku2;
+    Groups yaku;
   };
 
   /// Of the winner.
@@ -99,14 +100,15 @@ class WinPayments {
     return price_hand(engine_.rules(), hand);
   }
 
-  /// The yaku of the first group, none when those of the second replace them.
-  const YakuScore& ordinary() const {
-    static const YakuScore kReplaced;
-    return table_.yaku2_overrides_yaku1 && !record_.facts->yaku2.empty() ? kReplaced : record_.facts->yaku;
+  /// The yaku of the hand; none of the first group when those of the second replace them.
+  Groups counted() const {
+    const WinFacts& facts = *record_.facts;
+    const bool replaced = table_.yaku2_overrides_yaku1 && !facts.yaku2.empty();
+    return {replaced ? YakuScore() : facts.yaku, facts.yaku2};
   }
 
-  Number part_score(const YakuScore& yaku, const YakuScore& yaku2) const {
-    return yaku.empty() && yaku2.empty() ? Number(0) : price_of(yaku, yaku2).score;
+  Number part_score(const Groups& part) const {
+    return part[0].empty() && part[1].empty() ? Number(0) : price_of(part[0], part[1]).score;
   }
 
   /// Whether the seat is liable for any yaku at all.
@@ -121,23 +123,29 @@ class WinPayments {
     return some;
   }
 
-  /// The yaku of a group which the seat is liable for.
-  YakuScore owed(Seat seat, const YakuScore& scored, bool pays_all) const {
+  template <typename Test>
+  static YakuScore those(const YakuScore& all, Test test) {
+    YakuScore some;
+    std::ranges::copy_if(all, std::back_inserter(some), test);
+    return some;
+  }
+
+  /// The yaku which the seat is liable for.
+  Groups owed(Seat seat) const {
     const ScoringRules& scoring = engine_.rules().scoring;
     const auto& names = liabilities(engine_.state(), engine_.rules(), seat, record_.seat);
     const bool by_status = has_status(engine_, seat, &EngineStatuses::pao);  // the early dialect
-    if (names.empty() && !by_status) return {};
-    const auto is_owed = [&](std::uint32_t name) {
+    const auto is_owed = [&](const ScoredYaku& yaku) {
       const auto& eligible = table_.pao_yaku;
       return std::any_of(names.begin(), names.end(),
-                         [&](std::uint32_t owed) { return owed == scoring.all_text || owed == name; }) ||
-             (by_status && std::find(eligible.begin(), eligible.end(), name) != eligible.end());
+                         [&](std::uint32_t owed) { return owed == scoring.all_text || owed == yaku.name; }) ||
+             (by_status && std::find(eligible.begin(), eligible.end(), yaku.name) != eligible.end());
     };
-    YakuScore result;
-    const bool some =
-        std::any_of(scored.begin(), scored.end(), [&](const ScoredYaku& one) { return is_owed(one.name); });
-    for (const ScoredYaku& yaku : scored) {
-      if (is_owed(yaku.name) || (some && pays_all)) result.push_back(yaku);
+    const std::array pays_all = {table_.pao_pays_all_yaku, table_.pao_pays_all_yaku2};
+    Groups result = counted();
+    for (std::size_t group = 0; group < result.size(); ++group) {
+      const bool all = pays_all[group] && std::ranges::any_of(result[group], is_owed);
+      if (!all) result[group] = those(result[group], is_owed);
     }
     return result;
   }
@@ -146,37 +154,24 @@ class WinPayments {
     std::vector<Liable> result;
     each_opponent([&](Seat seat) {
       if (seat == payer || !may_be_liable(seat)) return;
-      Liable liable{seat, owed(seat, ordinary(), table_.pao_pays_all_yaku),
-                    owed(seat, record_.facts->yaku2, table_.pao_pays_all_yaku2)};
-      // Nobody pays for what another one pays already.
-      if (!result.empty()) {
-        liable.yaku = without(liable.yaku, result, false);
-        liable.yaku2 = without(liable.yaku2, result, true);
-      }
-      if (!liable.yaku.empty() || !liable.yaku2.empty()) result.push_back(std::move(liable));
+      Liable liable{seat, part(owed(seat), result, false)};  // nobody pays for what another one pays already
+      if (!liable.yaku[0].empty() || !liable.yaku[1].empty()) result.push_back(std::move(liable));
     });
     return result;
   }
 
-  static bool is_taken(const ScoredYaku& yaku, const std::vector<Liable>& liable, bool second) {
-    return std::any_of(liable.begin(), liable.end(), [&](const Liable& one) {
-      const YakuScore& owed = second ? one.yaku2 : one.yaku;
-      return std::any_of(owed.begin(), owed.end(), [&](const ScoredYaku& other) { return other.name == yaku.name; });
-    });
-  }
-
-  static YakuScore only(const YakuScore& all, const std::vector<Liable>& liable, bool second) {
-    YakuScore taken;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(taken),
-                 [&](const ScoredYaku& yaku) { return is_taken(yaku, liable, second); });
-    return taken;
-  }
-
-  static YakuScore without(const YakuScore& all, const std::vector<Liable>& liable, bool second) {
-    YakuScore rest;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(rest),
-                 [&](const ScoredYaku& yaku) { return !is_taken(yaku, liable, second); });
-    return rest;
+  /// The yaku that somebody is liable for, or those that nobody is.
+  static Groups part(const Groups& all, const std::vector<Liable>& liable, bool taken) {
+    Groups result;
+    for (std::size_t group = 0; group < all.size(); ++group) {
+      result[group] = those(all[group], [&](const ScoredYaku& yaku) {
+        return taken == std::ranges::any_of(liable, [&](const Liable& one) {
+                 return std::ranges::any_of(one.yaku[group],
+                                            [&](const ScoredYaku& other) { return other.name == yaku.name; });
+               });
+      });
+    }
+    return result;
   }
 
   /// The ordinary part is paid as usual, the liable seats pay theirs as if they had dealt in; honba is theirs (8.4).
@@ -184,8 +179,7 @@ class WinPayments {
   [[gnu::noinline]] bool pay_with_liability(Seat payer) {
     const std::vector<Liable> liable = liable_seats(payer);
     if (liable.empty()) return false;
-    const WinFacts& facts = *record_.facts;
-    const Number rest = part_score(without(ordinary(), liable, false), without(facts.yaku2, liable, true));
+    const Number rest = part_score(part(counted(), liable, false));
     if (rest > 0) pay_usual(payer, rest, 0);
     Number honba = honba_ * count_opponents();
     if (payer != kNobody && table_.pao_honba_of_discarder) {
@@ -194,18 +188,18 @@ class WinPayments {
     }
     if (payer != kNobody && table_.split_pao_ron) {
       // The discarder and every liable seat share equally.
-      const Number score = part_score(only(ordinary(), liable, false), only(facts.yaku2, liable, true));
+      const Number score = part_score(part(counted(), liable, true));
       const Number share = ceil_to(divide(score, count(liable.size() + 1)), table_.rounding);
-      charge(payer, ron_share(payer, share), 0);
+      charge(payer, changed(payer, share, false), 0);
       for (const Liable& one : liable) {
-        charge(one.seat, ron_share(one.seat, share), honba);
+        charge(one.seat, changed(one.seat, share, false), honba);
         honba = 0;  // once
       }
       return true;
     }
     for (const Liable& one : liable) {
-      const Number score = part_score(one.yaku, one.yaku2) * table_.discarder_multiplier + table_.discarder_penalty;
-      charge(one.seat, ron_share(one.seat, score), honba);
+      const Number score = part_score(one.yaku) * table_.discarder_multiplier + table_.discarder_penalty;
+      charge(one.seat, changed(one.seat, score, false), honba);
       honba = 0;
     }
     return true;
@@ -225,48 +219,32 @@ class WinPayments {
     return has_status(engine_, payer, status) && has_status(engine_, record_.seat, status);
   }
 
-  /// A payment for a ron with the statuses that change it (8.6).
-  Number ron_share(Seat payer, Number amount) const {
-    return engine_.rules().engine_statuses.change_shares ? changed_ron_share(payer, amount) : amount.normalised();
+  /// What a single player pays for a draw, or for another win, with the statuses that change it (8.6).
+  Number changed(Seat payer, Number amount, bool draw) const {
+    return engine_.rules().engine_statuses.change_shares ? changed_by_statuses(payer, amount, draw)
+                                                         : amount.normalised();
   }
 
-  [[gnu::noinline]] Number changed_ron_share(Seat payer, Number amount) const {
+  [[gnu::noinline]] Number changed_by_statuses(Seat payer, Number amount, bool draw) const {
+    const Seat winner = record_.seat;
+    if (draw && has_status(engine_, payer, &EngineStatuses::atago_hiroe_no_tsumo_payment)) return 0;
     const auto twice = [&](bool applies) {
       if (applies) amount = amount * Number(2);
     };
-    twice(has_status(engine_, record_.seat, &EngineStatuses::wareme));
-    twice(both(payer, &EngineStatuses::megan_davin_double_payment));
-    twice(has_status(engine_, payer, &EngineStatuses::double_payment));
-    twice(has_status(engine_, payer, &EngineStatuses::kanbara_satomi_double_loss));
-    twice(has_status(engine_, record_.seat, &EngineStatuses::tsujigaito_satoha_double_score));
-    if (same_suit_status(engine_, payer, record_.winning_tile)) amount = ceil_to(divide(amount, 2), 100);
-    return amount.normalised();
-  }
-
-  Number draw_share(Seat payer, Number amount) const {
-    return engine_.rules().engine_statuses.change_shares ? changed_draw_share(payer, amount) : amount.normalised();
-  }
-
-  [[gnu::noinline]] Number changed_draw_share(Seat payer, Number amount) const {
-    if (has_status(engine_, payer, &EngineStatuses::atago_hiroe_no_tsumo_payment)) return 0;
-    const auto twice = [&](bool applies) {
-      if (applies) amount = amount * Number(2);
-    };
-    twice(has_status(engine_, payer, &EngineStatuses::double_tsumo_payment));
+    twice(has_status(engine_, draw ? payer : winner, &EngineStatuses::wareme));
+    twice(draw && has_status(engine_, payer, &EngineStatuses::double_tsumo_payment));
     twice(has_status(engine_, payer, &EngineStatuses::double_payment));
     twice(both(payer, &EngineStatuses::megan_davin_double_payment));
     twice(has_status(engine_, payer, &EngineStatuses::kanbara_satomi_double_loss));
-    twice(has_status(engine_, record_.seat, &EngineStatuses::tsujigaito_satoha_double_score));
-    twice(has_status(engine_, payer, &EngineStatuses::wareme));
+    twice(has_status(engine_, winner, &EngineStatuses::tsujigaito_satoha_double_score));
     const Number stick = engine_.rules().scoring.riichi_value;
-    if (!(stick == 0)) {
+    if (draw && !(stick == 0)) {
       const Number step = Number(100) * floor_divide(engine_.state().pot, stick);
-      if (has_status(engine_, record_.seat, &EngineStatuses::motouchi_naruka_increase_tsumo_payment))
-        amount = amount + step;
-      if (has_status(engine_, record_.seat, &EngineStatuses::motouchi_naruka_decrease_tsumo_payment))
-        amount = amount - step;
+      if (has_status(engine_, winner, &EngineStatuses::motouchi_naruka_increase_tsumo_payment)) amount = amount + step;
+      if (has_status(engine_, winner, &EngineStatuses::motouchi_naruka_decrease_tsumo_payment)) amount = amount - step;
       if (amount < 0) amount = 0;
     }
+    if (!draw && same_suit_status(engine_, payer, record_.winning_tile)) amount = ceil_to(divide(amount, 2), 100);
     return amount.normalised();
   }
 
@@ -284,9 +262,9 @@ class WinPayments {
     each_opponent([&](Seat seat) {
       if (seat == payer) {
         const Number amount = score * table_.discarder_multiplier + table_.discarder_penalty;
-        charge(seat, ron_share(seat, amount), honba * count_opponents());
+        charge(seat, changed(seat, amount, false), honba * count_opponents());
       } else if (!(others_pay == 0)) {
-        transfer(deltas_, seat, record_.seat, ron_share(seat, others_pay));
+        transfer(deltas_, seat, record_.seat, changed(seat, others_pay, false));
       }
     });
   }
@@ -310,7 +288,7 @@ class WinPayments {
         if (dealer_ || seat == dealing_) amount = amount * table_.dealer_self_draw_multiplier;
         amount = amount * table_.self_draw_multiplier + table_.self_draw_penalty;
       }
-      charge(seat, draw_share(seat, amount), honba);
+      charge(seat, changed(seat, amount, true), honba);
     });
   }
 

@@ -237,10 +237,7 @@ bool told_when_settled(const Rules& rules, const Winner& winner) {
 
 void tell_win(Engine& engine, const Winner& winner) {
   if (!engine.is_logged()) return;
-  LogEvent told;
-  told.kind = LogEvent::Kind::Win;
-  told.seat = winner.seat;
-  told.win = winner.record;
+  LogEvent told{.kind = LogEvent::Kind::Win, .seat = winner.seat, .win = winner.record};
   told.from = told.win->source == WinSource::Draw ? kNobody : engine.state().turn;
   told.tile = told.win->winning_tile;
   engine.record(std::move(told));

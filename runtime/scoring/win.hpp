@@ -44,11 +44,6 @@ struct WinTest {
 bool would_win(Engine& engine, Seat seat, const WinTest& test,
                const std::function<bool(const YakuScore&, Number minipoints)>& accept);
 
-/// The same for two lists at once: `accept` gets what a reading scores in those of the test and in `lists2`, either as
-/// would_win tells it.
-bool would_win_in_either(Engine& engine, Seat seat, const WinTest& test, std::span<const std::uint32_t> lists2,
-                         const std::function<bool(const YakuScore&, const YakuScore&)>& accept);
-
 /// Wins of one seat on one table that are tried one after the other, each with another hand. While it lives, whatever
 /// happens to the state happens to a copy (runtime/game/trial.hpp): there a hand may be put together.
 class WinTrials {
@@ -58,8 +53,9 @@ class WinTrials {
 
   /// False when trials are nested too deep. The caller must not go on then.
   bool possible() const { return trial_.possible(); }
-  /// would_win_in_either for the hand that the seat has now, on a discard. Until the next time nothing but the hand may
-  /// be changed; the calls are as they were.
+  /// Whether `accept` takes what some reading of the hand that the seat has now, on a discard, scores in the lists of
+  /// the test and in `lists2`, either as if it were alone. Until the next time nothing but the hand may be changed; the
+  /// calls are as they were.
   bool would_win(const WinTest& test, std::span<const std::uint32_t> lists2,
                  const std::function<bool(const YakuScore&, const YakuScore&)>& accept);
   /// The same, with all that a case tells.

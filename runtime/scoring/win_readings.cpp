@@ -85,38 +85,18 @@ bool find_only_meanings(const Rules& rules, const Player& player, const std::opt
   return true;
 }
 
-/// The hand in the form of the joker solver, and back.
-class AssignedHand {
- public:
-  AssignedHand(Engine& engine, Seat seat, const std::optional<Tile>& winning_tile) : engine_(engine), seat_(seat) {
-    const Player& player = engine.player(seat);
-    tiles_.assign(player.hand.begin(), player.hand.end());
-    has_tile_ = winning_tile.has_value();
-    if (winning_tile) tiles_.push_back(*winning_tile);
-    calls_ = melds_of(engine.rules(), player.calls);
-  }
-
-  match::JokerAssignments solve(bool fully) const {
-    static const match::MatchProgram kNoWin({}, {});
-    const Rules& rules = engine_.rules();
-    const bool solvable = fully && rules.scoring.win_program != kNone;
-    const match::MatchProgram& win = solvable ? rules.programs[rules.scoring.win_program] : kNoWin;
-    return match::joker_assignments(win, {span_of(tiles_), calls_}, *engine_.player(seat_).behavior,
-                                    *engine_.player(seat_).jokers, solvable);
-  }
-
- private:
-  Engine& engine_;
-  Seat seat_;
-  bool has_tile_ = false;
-  SmallVector<Tile, 18> tiles_;
-  Melds calls_;
-};
-
 /// What the jokers may stand for, whatever they are.
 [[gnu::noinline]] match::JokerAssignments solve_jokers(Engine& engine, Seat seat,
                                                        const std::optional<Tile>& winning_tile) {
-  return AssignedHand(engine, seat, winning_tile).solve(engine.rules().scoring.solve_jokers);
+  static const match::MatchProgram kNoWin({}, {});
+  const Rules& rules = engine.rules();
+  const Player& player = engine.player(seat);
+  SmallVector<Tile, 18> tiles = player.hand;
+  if (winning_tile) tiles.push_back(*winning_tile);
+  const bool solvable = rules.scoring.solve_jokers && rules.scoring.win_program != kNone;
+  const match::MatchProgram& win = solvable ? rules.programs[rules.scoring.win_program] : kNoWin;
+  return match::joker_assignments(win, {span_of(tiles), melds_of(rules, player.calls)}, *player.behavior,
+                                  *player.jokers, solvable);
 }
 
 /// Puts the assigned tiles into hand, calls and the place of the winning tile.

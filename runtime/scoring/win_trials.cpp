@@ -72,15 +72,6 @@ bool would_win(Engine& engine, Seat seat, const WinTest& test,
                  [&](const WinCase& win) { return accept(win.yaku, win.minipoints); });
 }
 
-bool would_win_in_either(Engine& engine, Seat seat, const WinTest& test, std::span<const std::uint32_t> lists2,
-                         const std::function<bool(const YakuScore&, const YakuScore&)>& accept) {
-  engine.charge(cost::kWin, kNone);
-  if (engine.halted()) return false;
-  WinQuery query{seat, test.source, test.lists, lists2, test.tile};
-  query.groups_alike = true;
-  return try_win(engine, query, [&](const WinCase& win) { return accept(win.yaku, win.yaku2); });
-}
-
 WinTrials::WinTrials(Engine& engine, Seat seat, const TrialNeeds& needs)
     : engine_(engine), seat_(seat), needs_(needs), trial_(engine) {}
 

@@ -111,4 +111,12 @@ bool same_suit(Kind a, Kind b) {
   return false;
 }
 
+bool fits_any(const Tile& tile, std::span<const TileSpec> specs, const TileSpecContext& context) {
+  return std::any_of(specs.begin(), specs.end(), [&](const TileSpec& spec) { return fits(tile, spec, context); });
+}
+
+bool fits_all(const Tile& tile, std::span<const TileSpec> specs, const TileSpecContext& context) {
+  return std::all_of(specs.begin(), specs.end(), [&](const TileSpec& spec) { return fits(tile, spec, context); });
+}
+
 }  // namespace majs::tiles

@@ -35,6 +35,8 @@ struct TileSpecContext {
 
 /// Does the tile fit the spec? Attributes play no part except in `same` and `dora`.
 bool fits(const Tile& tile, const TileSpec& spec, const TileSpecContext& context);
+bool fits_any(const Tile& tile, std::span<const TileSpec> specs, const TileSpecContext& context);
+bool fits_all(const Tile& tile, std::span<const TileSpec> specs, const TileSpecContext& context);
 
 /// Equal rank 1–10 (marking restrictions).
 bool same_number(Kind a, Kind b);

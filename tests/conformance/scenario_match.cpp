@@ -12,6 +12,7 @@
 #include "runtime/play/course/game.hpp"
 #include "runtime/rules/load/expand.hpp"
 #include "runtime/tiles/notation.hpp"
+#include "tests/conformance/left_without.hpp"
 #include "tests/conformance/rigged_game.hpp"
 #include "tests/conformance/scenario_kinds.hpp"
 
@@ -135,7 +136,7 @@ class Player {
     }
     const Document group = Document::parse(check.at("group").dump());
     const auto definition = match::read_group(group, check.value("nojoker", false), {document_, names_});
-    const auto left = match::remove_group(definition, hand.tiles, jokers(), known, memory_, 1);
+    const auto left = left_without(definition, hand.tiles, jokers(), known, memory_, 1);
     const auto got = left.empty() ? std::nullopt : std::optional(signature(left.front(), known));
     return compare(got, check.at("expect"), known);
   }

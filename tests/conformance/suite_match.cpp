@@ -15,6 +15,7 @@
 #include "runtime/match/search/removal.hpp"
 #include "runtime/match/search/waits.hpp"
 #include "runtime/tiles/notation.hpp"
+#include "tests/conformance/left_without.hpp"
 #include "tests/conformance/suite.hpp"
 
 namespace majs::conformance {
@@ -223,8 +224,7 @@ void run_remove_group(const std::filesystem::path& file, Contexts& contexts, std
     const match::Definition group =
         match::read_group(row["group"], row["nojoker"].get<bool>(), {ruleset, context.names});
     std::vector<std::vector<std::string>> got;
-    for (const auto& left :
-         match::remove_group(group, hand.tiles, *context.jokers, context.names.known, context.memory)) {
+    for (const auto& left : left_without(group, hand.tiles, *context.jokers, context.names.known, context.memory)) {
       got.push_back(plain_texts(left, context));
     }
     std::vector<std::vector<std::string>> expected;

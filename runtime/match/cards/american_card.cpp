@@ -52,23 +52,17 @@ std::vector<Kind> group_kinds(const CardGroup& group, Kind base, const std::arra
   return kinds;
 }
 
-struct Arranged {
-  std::vector<ArrangedGroup> groups;
+/// Tiles that are missing when the groups are laid out in written order from the loose tiles and the calls; nothing
+/// when some call is none of them.
+std::optional<std::size_t> missing_when_laid(const CardHand& hand, Kind base, const std::array<int, 3>& suits,
+                                             std::size_t wind, CardCounts loose, std::span<const PlainCall> calls,
+                                             const JokerTable& jokers) {
   std::size_t missing = 0;
-  bool all_calls_used = false;
-};
-
-/// Lays out the groups in written order from the loose tiles and the calls.
-Arranged arrange(const CardHand& hand, Kind base, const std::array<int, 3>& suits, std::size_t wind, CardCounts loose,
-                 std::span<const PlainCall> calls, const JokerTable& jokers) {
-  Arranged arranged;
   std::vector<bool> used(calls.size(), false);
   for (const CardGroup& group : hand) {
     const std::vector<Kind> kinds = group_kinds(group, base, suits, wind, jokers);
-    ArrangedGroup laid;
     if (kinds.empty()) {
-      ++arranged.missing;
-      arranged.groups.push_back(std::move(laid));
+      ++missing;
       continue;
     }
     const bool equal = std::all_of(kinds.begin(), kinds.end(), [&](Kind kind) { return kind == kinds[0]; });
@@ -78,28 +72,22 @@ Arranged arrange(const CardHand& hand, Kind base, const std::array<int, 3>& suit
       from_call = !used[c] && calls[c].kind == merged_flowers(kinds[0]) && whole.takes(calls[c]);
       used[c] = used[c] || from_call;
     }
+    if (from_call) continue;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       const bool as_flower = i >= kinds.size() - group.as_flowers;
-      const Kind kind = as_flower ? card_flower() : kinds[i];
-      std::uint16_t& natural = loose[merged_flowers(kind)];
+      std::uint16_t& natural = loose[merged_flowers(as_flower ? card_flower() : kinds[i])];
       std::uint16_t& joker = loose[card_joker()];
-      laid.tiles.push_back(kind);
-      laid.missing.push_back(false);
-      if (from_call) continue;
       if (natural > 0) {
         --natural;
       } else if (equal && !as_flower && !group.natural && kinds.size() >= 3 && joker > 0) {
         --joker;
-        laid.tiles.back() = card_joker();
       } else {
-        laid.missing.back() = true;
-        ++arranged.missing;
+        ++missing;
       }
     }
-    arranged.groups.push_back(std::move(laid));
   }
-  arranged.all_calls_used = std::all_of(used.begin(), used.end(), [](bool value) { return value; });
-  return arranged;
+  const bool all_used = std::all_of(used.begin(), used.end(), [](bool value) { return value; });
+  return all_used ? std::optional(missing) : std::nullopt;
 }
 
 /// The base tiles that make a difference to a written hand.
@@ -126,22 +114,22 @@ std::size_t winds_of(const CardHand& hand) {
   return winds;
 }
 
-/// The arrangement with the fewest missing tiles that uses all calls; the first one among equals.
-std::optional<Arranged> best_arrangement(const std::vector<CardHand>& hands, const CardCounts& loose,
-                                         std::span<const PlainCall> calls, const JokerTable& jokers) {
-  std::optional<Arranged> best;
+/// The fewest missing tiles of an arrangement that uses all calls; nothing when there is none.
+std::optional<std::size_t> fewest_missing(const std::vector<CardHand>& hands, const CardCounts& loose,
+                                          std::span<const PlainCall> calls, const JokerTable& jokers) {
+  std::optional<std::size_t> fewest;
   for (const CardHand& hand : hands) {
     for (const std::array<int, 3>& suits : kCardSuits) {
       for (const Kind base : bases_of(hand)) {
         for (std::size_t wind = 0; wind < winds_of(hand); ++wind) {
-          Arranged arranged = arrange(hand, base, suits, wind, loose, calls, jokers);
-          if (arranged.all_calls_used && (!best || arranged.missing < best->missing)) best = std::move(arranged);
-          if (best && best->missing == 0) return best;
+          const auto missing = missing_when_laid(hand, base, suits, wind, loose, calls, jokers);
+          if (missing && (!fewest || *missing < *fewest)) fewest = missing;
+          if (fewest == 0U) return fewest;
         }
       }
     }
   }
-  return best;
+  return fewest;
 }
 
 std::vector<Document> as_definitions(const std::string& text) { return translate_american(text, nullptr); }
@@ -191,18 +179,15 @@ std::vector<NearestHand> AmericanCard::nearest(std::span<const tiles::Tile> tile
   const CardTable& table = own ? *own : *table_;
   std::vector<NearestHand> found;
   for (std::size_t s = 0; s < strings_.size(); ++s) {
-    NearestHand hand{s, table.matched(s, held, called), {}};
-    if (hand.matched > 0) found.push_back(std::move(hand));
+    const NearestHand hand{s, table.matched(s, held, called)};
+    if (hand.matched > 0) found.push_back(hand);
   }
   std::stable_sort(found.begin(), found.end(),
                    [](const NearestHand& a, const NearestHand& b) { return a.matched > b.matched; });
   std::vector<NearestHand> kept;
-  for (NearestHand& hand : found) {
+  for (const NearestHand& hand : found) {
     if (kept.size() == most) break;
-    auto arranged = best_arrangement(hands_[hand.string], held, called, jokers);
-    if (!arranged) continue;
-    hand.arrangement = std::move(arranged->groups);
-    kept.push_back(std::move(hand));
+    if (fewest_missing(hands_[hand.string], held, called, jokers)) kept.push_back(hand);
   }
   return kept;
 }
@@ -242,8 +227,9 @@ bool AmericanCard::is_dead(std::size_t hand_tiles, std::span<const Call> calls, 
   }
   const CardCounts loose = count_merged(pool);
   for (std::size_t s = 0; s < strings_.size(); ++s) {
-    const auto arranged = best_arrangement(hands_[s], loose, called, jokers);  // the quicker one of the two tests
-    if (arranged && arranged->missing == 0 && compatible(s, tiles, jokers, memory)) return false;
+    const bool assemblable =
+        fewest_missing(hands_[s], loose, called, jokers) == 0U;  // the quicker one of the two tests
+    if (assemblable && compatible(s, tiles, jokers, memory)) return false;
   }
   return true;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Questions about American hands and a card of strings: how near a hand is to each of them, how it would be laid out,
+// Questions about American hands and a card of strings: how near a hand is to each of them, whether it can be laid out,
 // and whether it is dead (runtime/match/README.md 7.4–7.6).
 
 #include <optional>
@@ -13,16 +13,9 @@
 
 namespace majs::match {
 
-/// A group of an arranged hand: its tiles, and which of them are missing.
-struct ArrangedGroup {
-  std::vector<tiles::Kind> tiles;
-  std::vector<bool> missing;  ///< same length
-};
-
 struct NearestHand {
   std::size_t string = 0;   ///< index on the card
   std::size_t matched = 0;  ///< how many tiles of hand and draw belong to it; 13 or 14 minus this is the distance
-  std::vector<ArrangedGroup> arrangement;
 };
 
 /// One card: its strings, translated once.

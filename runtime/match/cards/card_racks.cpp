@@ -283,14 +283,6 @@ std::vector<CardRacks::Fit> CardRacks::fits(const Counts& held, const RackCalls&
   return found;
 }
 
-std::vector<std::uint32_t> CardRacks::hands(const Counts& held, const RackCalls& rack) const {
-  std::vector<std::uint32_t> found;
-  for (const Fit& fit : fits(held, rack)) {
-    if (found.empty() || found.back() != forms_[fit.form].hand) found.push_back(forms_[fit.form].hand);
-  }
-  return found;
-}
-
 RackHand CardRacks::laid(const Fit& fit, const Counts& held, const RackCalls& rack) const {
   const std::size_t joker = joker_index();
   RackHand hand;

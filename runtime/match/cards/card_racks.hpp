@@ -101,8 +101,6 @@ class CardRacks {
   /// Tiles that have to come before `held` has what is left of a form; kinds in short supply are added to `wanted`.
   static std::uint32_t lacking(const Rest& rest, const Counts& held);
 
-  /// Which hands of the card some of the tiles make with the exposures, in the order of the card.
-  std::vector<std::uint32_t> hands(const Counts& held, const RackCalls& rack) const;
   /// The dearest hand of a rack; one that uses the tile `with` (kCardKinds: any). Natural tiles go before jokers.
   std::optional<RackHand> best(const Counts& held, const RackCalls& rack, std::size_t with = kCardKinds) const;
   /// More pairs of forms than these are not looked at for one question: for a card of sixty hands there are some

@@ -48,10 +48,8 @@ bool CellsToCover::add_call(std::span<const Kind> call) {
 
 /// What the search has put into a set.
 struct CoverPlan::Taken {
-  static constexpr std::size_t kNoCall = kMaxCellCalls;
-
   const Instance* instance;
-  std::size_t call;  ///< kNoCall for loose tiles
+  bool loose;  ///< else a call
 };
 
 /// A problem being solved: what is left of the hand, and the sets so far.
@@ -98,10 +96,10 @@ class CoverPlan::Search {
   bool can_take(const Instance& instance) const {
     return left_[instance.element] != 0 && (used_[instance.element] & instance.use) == 0;
   }
-  void take(const Instance& instance, std::size_t call) {
+  void take(const Instance& instance, bool loose) {
     used_[instance.element] |= instance.use;
     --left_[instance.element];
-    taken_[set_count_++] = {&instance, call};
+    taken_[set_count_++] = {&instance, loose};
   }
   void give_back(const Instance& instance) {
     --set_count_;
@@ -132,7 +130,7 @@ class CoverPlan::Search {
       if (spend()) return true;
       const bool fits = instance.tiles == call.tiles || (quad && instance.tiles == 3 * zone_one(place));
       if (!instance.one_part || !fits || !can_take(instance)) continue;
-      take(instance, c);
+      take(instance, false);
       take_size(instance);
       const bool ended = sizes_can_fit(c + 1) && place_call(c + 1);
       give_size_back(instance);
@@ -152,7 +150,7 @@ class CoverPlan::Search {
     for (const Instance& instance : instances) {
       if (!zone_covers(here, instance.tiles) || !can_take(instance)) continue;
       zones_[zone] = here - instance.tiles;
-      take(instance, Taken::kNoCall);
+      take(instance, true);
       const bool ended = plan_.sizes_vary_ ? place_sized(instance, zone) : place_tiles(zone);
       give_back(instance);
       if (ended) return true;
@@ -208,11 +206,10 @@ std::shared_ptr<const CoverPlan> CoverPlan::make(const Definition& definition) {
   auto plan = std::make_shared<CoverPlan>();
   if (definition.segments.empty() || definition.sets() > static_cast<int>(kMostSets)) return nullptr;
   const Segment& segment = definition.segments.back();
-  for (std::size_t i = 0; i < segment.size(); ++i) {
-    const Step& step = segment[i];
+  for (const Step& step : segment) {
     if (step.type == Step::Type::Fail) plan->impossible_ = true;
     if (step.type != Step::Type::Element || step.element.count <= 0) continue;
-    if (!plan->add_element(i, step.element)) return nullptr;
+    if (!plan->add_element(step.element)) return nullptr;
   }
   for (const PlannedElement& element : plan->elements_) {
     plan->sizes_vary_ = plan->sizes_vary_ || element.least != element.most;
@@ -250,16 +247,14 @@ void CoverPlan::order_sets() {
   }
 }
 
-bool CoverPlan::add_element(std::size_t index, const Element& element) {
+bool CoverPlan::add_element(const Element& element) {
   if (elements_.size() == kMostCoverElements || element.groups.size() > kMostGroups) return false;
   PlannedElement added;
-  added.index = index;
   added.count = element.count;
   wanted_ += static_cast<std::size_t>(element.count);
-  added.unique = element.unique;
   added.least = tiles::kKindCount * std::size_t{2};
   elements_.push_back(added);
-  for (std::uint16_t g = 0; g < element.groups.size(); ++g) {
+  for (std::size_t g = 0; g < element.groups.size(); ++g) {
     if (element.groups[g].type == Group::Type::Call) continue;
     if (!add_group(element.groups[g], g, element.unique)) return false;
   }
@@ -267,7 +262,7 @@ bool CoverPlan::add_element(std::size_t index, const Element& element) {
   return true;
 }
 
-bool CoverPlan::add_group(const Group& group, std::uint16_t number, bool unique) {
+bool CoverPlan::add_group(const Group& group, std::size_t number, bool unique) {
   bool relative = false;
   bool on_base = false;
   for (const std::vector<Item>& items : group.subgroups) {
@@ -288,10 +283,9 @@ bool CoverPlan::add_group(const Group& group, std::uint16_t number, bool unique)
 }
 
 /// False when the plan cannot say what the set is; a set of tiles that hands of this plan do not have is left out.
-bool CoverPlan::add_instance(const Group& group, std::uint16_t number, bool unique, Kind base) {
+bool CoverPlan::add_instance(const Group& group, std::size_t number, bool unique, Kind base) {
   Instance instance;
   instance.element = static_cast<std::uint8_t>(elements_.size() - 1);
-  instance.group = number;
   if (unique) instance.use = std::uint64_t{1} << number;
   instance.one_part = group.subgroups.size() == 1;
   std::vector<Kind> kinds;
@@ -328,29 +322,6 @@ bool CoverPlan::add_instance(const Group& group, std::uint16_t number, bool uniq
   return listed_tiles_ <= kMostListedTiles;
 }
 
-std::optional<bool> CoverPlan::each(const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
-                                    const std::function<bool(const Cover&)>& visit) const {
-  if (problem.jokers > 0 || !jokers.usual_neighbors()) return std::nullopt;
-  CellsToCover cells;
-  for (const Kind kind : problem.naturals) {
-    if (!cells.add_loose(kind)) return std::nullopt;
-  }
-  for (const CoverCall& call : problem.calls) {
-    if (!call.jokers.empty() || !cells.add_call(call.naturals)) return std::nullopt;
-  }
-  return search(cells, budget, [&](std::span<const Taken> taken) {
-    std::array<CoverSet, kMostSets> sets;
-    for (std::size_t i = 0; i < taken.size(); ++i) {
-      const auto& [instance, call] = taken[i];
-      sets[i].element = elements_[instance->element].index;
-      sets[i].group = instance->group;
-      if (call != Taken::kNoCall) sets[i].call = call;
-      sets[i].kinds = sets_[instance->set].kinds;
-    }
-    return visit({{sets.data(), taken.size()}, {}, {}});
-  });
-}
-
 bool CoverPlan::may_cover(const CellsToCover& cells) const {
   Zone outside = 0;
   for (std::size_t zone = 0; zone < unlisted_.size(); ++zone) outside |= cells.zones_[zone] & unlisted_[zone];
@@ -362,8 +333,8 @@ bool CoverPlan::each_of_loose(const CellsToCover& cells, Budget& budget, Visitor
   return search(cells, budget, [&](std::span<const Taken> taken) {
     std::array<const Set*, kMostSets> sets;
     std::size_t count = 0;
-    for (const auto& [instance, call] : taken) {
-      if (call != Taken::kNoCall) continue;
+    for (const auto& [instance, loose] : taken) {
+      if (!loose) continue;
       const Set* const set = &sets_[instance->set];
       std::size_t place = count++;
       for (; place > 0 && sets[place - 1] > set; --place) sets[place] = sets[place - 1];

@@ -4,15 +4,14 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
+#include "runtime/match/budget.hpp"
+#include "runtime/match/definitions/definition.hpp"
 #include "runtime/match/levels/hand_cells.hpp"
 #include "runtime/match/levels/set_sheet.hpp"
-#include "runtime/match/search/exact_cover.hpp"
 #include "runtime/tiles/tile.hpp"
 
 namespace majs::match {
@@ -78,11 +77,6 @@ class CoverPlan {
   /// A plan for the last segment of the definition; null when only the general search can run it.
   static std::shared_ptr<const CoverPlan> make(const Definition& definition);
 
-  /// What each_cover does, in the same order; nothing when it has to be asked: there are jokers, tiles without a cell,
-  /// too many of a kind, or an unusual order.
-  std::optional<bool> each(const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
-                           const std::function<bool(const Cover&)>& visit) const;
-
   /// A set of the definition.
   struct Set {
     explicit Set(std::span<const tiles::Kind> all);
@@ -105,8 +99,8 @@ class CoverPlan {
    protected:
     ~Visitor() = default;
   };
-  /// The same for a hand in the usual order, of the sets of its loose tiles alone: in lexicographic order. They stay
-  /// where they are.
+  /// What each_cover does, in the same order, for a hand in the usual order: the sets of its loose tiles alone, in
+  /// lexicographic order. They stay where they are.
   bool each_of_loose(const CellsToCover& cells, Budget& budget, Visitor& visitor) const;
   /// What the definition says of itself: plans know of nothing but sets.
   bool is_told_by_sets() const { return told_by_sets_; }
@@ -116,15 +110,12 @@ class CoverPlan {
     Zone tiles = 0;
     std::uint64_t use = 0;  ///< the bit of its group where the element takes each once
     std::uint32_t set = 0;  ///< place in sets_, which are in order
-    std::uint16_t group = 0;
     std::uint8_t element = 0;
     std::uint8_t size : 7 = 0;
     bool one_part : 1 = true;  ///< found together: a call can be it
   };
   struct PlannedElement {
-    std::size_t index = 0;  ///< of the step
     int count = 0;
-    bool unique = false;
     std::size_t least = 0;  ///< tiles of its sets
     std::size_t most = 0;
   };
@@ -136,9 +127,9 @@ class CoverPlan {
 
   /// False when there is certainly no decomposition.
   bool may_cover(const CellsToCover& cells) const;
-  bool add_element(std::size_t index, const Element& element);
-  bool add_group(const Group& group, std::uint16_t number, bool unique);
-  bool add_instance(const Group& group, std::uint16_t number, bool unique, tiles::Kind base);
+  bool add_element(const Element& element);
+  bool add_group(const Group& group, std::size_t number, bool unique);
+  bool add_instance(const Group& group, std::size_t number, bool unique, tiles::Kind base);
   void order_sets();
 
   std::vector<PlannedElement> elements_;

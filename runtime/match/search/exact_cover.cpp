@@ -6,8 +6,6 @@
 #include <iterator>
 #include <memory_resource>
 
-#include "runtime/match/plans/cover_plan.hpp"
-
 namespace majs::match {
 namespace {
 
@@ -23,7 +21,6 @@ struct Instance {
 };
 
 struct CoverElement {
-  std::size_t index = 0;
   int left = 0;
   bool unique = false;
   std::uint32_t first = 0;  ///< range of CoverSearch::instances_
@@ -51,7 +48,7 @@ class CoverSearch {
     for (std::size_t i = 0; i < segment.size() && !impossible_ && !limit_; ++i) {
       const Step& step = segment[i];
       if (step.type == Step::Type::Fail) impossible_ = true;
-      if (step.type == Step::Type::Element && step.element.count > 0) add_element(i, step.element);
+      if (step.type == Step::Type::Element && step.element.count > 0) add_element(step.element);
     }
     index_instances();
   }
@@ -111,9 +108,8 @@ class CoverSearch {
     });
   }
 
-  void add_element(std::size_t index, const Element& element) {
+  void add_element(const Element& element) {
     CoverElement added;
-    added.index = index;
     added.left = element.count;
     added.unique = element.unique;
     added.first_used = used_.size();
@@ -234,7 +230,7 @@ class CoverSearch {
     most_left_ -= element.most;
     const std::uint8_t was_used = used_[use];
     used_[use] = 1;
-    sets_.push_back({element.index, instance.group, call, kinds_of(instance)});
+    sets_.push_back({call, kinds_of(instance)});
     const bool ended = next();
     sets_.pop_back();
     used_[use] = was_used;
@@ -427,10 +423,7 @@ bool has_unlisted_tile(const Segment& segment, const CoverProblem& problem) {
 }  // namespace
 
 bool each_cover(const Definition& definition, const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
-                const std::function<bool(const Cover&)>& visit, const CoverPlan* plan) {
-  if (plan != nullptr) {
-    if (const std::optional<bool> finished = plan->each(problem, jokers, budget, visit)) return *finished;
-  }
+                const std::function<bool(const Cover&)>& visit) {
   if (has_unlisted_tile(definition.segments.back(), problem)) return true;
   return CoverSearch(definition, problem, jokers, budget, visit).run();
 }

@@ -14,8 +14,6 @@ namespace majs::match {
 
 /// One set of a decomposition. The kinds are those of the search: valid while the decomposition is visited.
 struct CoverSet {
-  std::size_t element = 0;             ///< which step of the segment
-  std::size_t group = 0;               ///< which of its alternatives
   std::optional<std::size_t> call;     ///< the call that is this set, or
   std::span<const tiles::Kind> kinds;  ///< its tiles, ascending; those of a call as they are meant
 };
@@ -47,12 +45,10 @@ struct CoverProblem {
   std::vector<tiles::Kind> joker_kinds;  ///< what a joker can be at all, ascending
 };
 
-class CoverPlan;  // match/plans/cover_plan.hpp
-
 /// Calls `visit` for every decomposition by the last segment of the definition, until it returns false; the same one
 /// may come in several orders. Elements with a count of 0 or less, call names and attributed items are left out of
-/// account. Returns false when the budget ended the search. `plan`, if there is one, is that of the definition.
+/// account. Returns false when the budget ended the search.
 bool each_cover(const Definition& definition, const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
-                const std::function<bool(const Cover&)>& visit, const CoverPlan* plan = nullptr);
+                const std::function<bool(const Cover&)>& visit);
 
 }  // namespace majs::match

@@ -272,13 +272,6 @@ bool is_empty_set(const Definition& group) {
                                                      [](const std::vector<Item>& items) { return items.empty(); });
 }
 
-std::vector<TileList> remove_group(const Definition& group, std::span<const Tile> hand, const JokerTable& jokers,
-                                   const tiles::AttributeSet& known, MatchMemory& memory, std::size_t most) {
-  if (is_empty_set(group)) return {TileList(hand.begin(), hand.end())};
-  if (hand.empty()) return {};
-  return remaining_hands(group, hand, jokers, known, memory, most);
-}
-
 std::vector<TileList> try_remove(std::span<const Tile> hand, std::span<const Tile> wanted, const JokerTable& jokers,
                                  const tiles::AttributeSet& known, MatchMemory& memory, bool wildcards_always) {
   constexpr std::size_t kMost = 4096;

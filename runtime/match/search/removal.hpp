@@ -1,6 +1,5 @@
 #pragma once
-// Taking tiles out of a hand: one group (fu, kuikae), given tiles, the tiles of a call
-// (runtime/match/README.md 8.6, 8.7).
+// Taking tiles out of a hand: given ones, the tiles of a call (runtime/match/README.md 8.6, 8.7).
 
 #include <optional>
 #include <vector>
@@ -14,11 +13,6 @@ using TileList = std::vector<tiles::Tile>;
 
 /// One set without any tiles (`[]`): it fits every hand and leaves it as it is, an empty one as well.
 bool is_empty_set(const Definition& group);
-
-/// Every hand that remains after removing one instance of the group of `definition` (see read_group), distinct.
-/// Of an empty hand nothing remains, unless the group is an empty set.
-std::vector<TileList> remove_group(const Definition& group, std::span<const tiles::Tile> hand, const JokerTable& jokers,
-                                   const tiles::AttributeSet& known, MatchMemory& memory, std::size_t most = 4096);
 
 /// Every hand that remains after removing `wanted` one-to-one, wildcards included. When hand and `wanted` are equally
 /// long only equal kinds count (the reference's rule, runtime/match/README.md 8.7), unless wildcards are to count even

@@ -93,7 +93,7 @@ class StepMaker {
     for (; node->is_made_of_one() && tests < kMostTests; ++tests) {
       node = &rules_.conditions[rules_.condition_children[node->first]];
     }
-    if (node->kind != ConditionNode::Kind::Test || node->as != kNone) return;
+    if (!node->is_own_test()) return;
     if (node->code == ConditionCode::won_by_draw) {
       step.asks = ListStep::Asks::Draw;
     } else if (const auto index = asked_index(rules_, *node)) {

@@ -76,16 +76,6 @@ class ConstantExpander {
     return names_constant(value) && value.get_ref<const std::string&>().starts_with(kSplat);
   }
 
-  /// The constant that `text` names, or null. `name` is set for any text with an `@`.
-  static bool names_constant(const Document& value, bool& splat, std::string& name) {
-    if (!value.is_string()) return false;
-    const auto& text = value.get_ref<const std::string&>();
-    if (text.empty() || text[0] != '@') return false;
-    splat = text.starts_with(kSplat);
-    name = text.substr(splat ? kSplat.size() : 1);
-    return true;
-  }
-
   bool enter(const std::string& name) {
     if (open_.insert(name).second) return true;
     if (findings_.size() >= kMaxFindings) return false;
@@ -97,18 +87,7 @@ class ConstantExpander {
     auto& elements = array.get_ref<Document::array_t&>();
     for (std::size_t i = 0; i < elements.size(); ++i) {
       if (is_splat(elements[i])) return walk_spliced(elements, i, depth);
-      walk_element(elements[i], depth);
-    }
-  }
-
-  void walk_element(Document& element, std::size_t depth) {
-    if (names_constant(element)) {
-      // What a constant has inside lies one step less deep: it takes the place of the element.
-      replace_member(element, depth);
-    } else if (element.is_structured()) {
-      walk(element, depth + 1);
-    } else {
-      static_cast<void>(within_limits(depth + 1));
+      replace_member(elements[i], depth);
     }
   }
 
@@ -122,7 +101,7 @@ class ConstantExpander {
         append_splat(result, element.get_ref<const std::string&>().substr(kSplat.size()), depth);
         continue;
       }
-      if (i >= first) walk_element(element, depth);
+      if (i >= first) replace_member(element, depth);
       result.push_back(std::move(element));
     }
     elements = std::move(result);
@@ -149,6 +128,8 @@ class ConstantExpander {
     for (Document& element : spliced) result.push_back(std::move(element));
   }
 
+  /// A value of an object, or an element of a list. What a constant has inside lies one step less deep: it takes the
+  /// place of the value.
   void replace_member(Document& member, std::size_t depth) {
     if (!names_constant(member)) {
       if (member.is_structured()) {
@@ -158,9 +139,8 @@ class ConstantExpander {
       }
       return;
     }
-    bool splat = false;
-    std::string name;
-    static_cast<void>(names_constant(member, splat, name));
+    const bool splat = is_splat(member);
+    const std::string name = member.get_ref<const std::string&>().substr(splat ? kSplat.size() : 1);
     bool exists = false;
     const Document* found = find(name, exists);
     if (found == nullptr) {

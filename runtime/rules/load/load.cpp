@@ -15,16 +15,6 @@
 #include "runtime/rules/load/loader.hpp"
 
 namespace majs::runtime {
-namespace {
-
-constexpr std::string_view kEventNames[] = {
-#define MAJS_EVENT(name) #name,
-#include "runtime/rules/words/events.def"
-#undef MAJS_EVENT
-};
-
-}  // namespace
-
 std::string Rules::pointer(std::uint32_t place) const {
   std::vector<std::uint32_t> steps;
   for (; place != kNone; place = places[place].parent) steps.push_back(place);
@@ -122,6 +112,11 @@ void Loader::report_shape() {
   }
 }
 
+bool Loader::flag(std::string_view key) {
+  const Document* value = find(key);
+  return value != nullptr && value->is_boolean() && value->get<bool>();
+}
+
 std::int64_t Loader::integer(std::string_view key, std::int64_t fallback, std::int64_t least, std::int64_t most) {
   const Document* value = find(key);
   if (value == nullptr) return fallback;
@@ -134,8 +129,7 @@ std::int64_t Loader::integer(std::string_view key, std::int64_t fallback, std::i
     return fallback;
   }
   if (written != std::trunc(written)) {
-    report("R104", Severity::Warning, place,
-           "`" + std::string(key) + "` is a whole number: " + std::to_string(number) + " is taken");
+    warn("R104", place, "`" + std::string(key) + "` is a whole number: " + std::to_string(number) + " is taken");
   }
   return number;
 }
@@ -243,7 +237,7 @@ void Loader::load_table() {
   if (reserved != nullptr) {
     const std::uint32_t place = child(kNone, "reserved_tiles");
     if (reserved->size() > rules_.dead_wall_length) {
-      report("R104", Severity::Warning, place, "more reserved tiles than the dead wall has tiles: they are ignored");
+      warn("R104", place, "more reserved tiles than the dead wall has tiles: they are ignored");
     } else {
       for (std::size_t i = 0; i < reserved->size(); ++i) {
         rules_.reserved_tiles.push_back(text((*reserved)[i], child(place, i)));
@@ -269,8 +263,7 @@ void Loader::load_table() {
   rules_.racks = static_cast<std::uint8_t>(integer("racks", 1, 1, kMaxRacks));
   if (rules_.racks > 1) rules_.second_rack = *rules_.names.attributes.intern("_second_rack");
   rules_.finished_rack_text = rules_.texts.intern("mah_jongg");
-  const Document* bloody = find("bloody_end");
-  rules_.bloody_end = bloody != nullptr && bloody->get<bool>();
+  rules_.bloody_end = flag("bloody_end");
 }
 
 void Loader::load_doras() {
@@ -282,7 +275,7 @@ void Loader::load_doras() {
       const std::uint32_t at = child(place, id);
       const auto kind = tiles::find_kind(id);
       if (!kind || !doras.is_array()) {
-        report("R105", Severity::Warning, at, "expected a tile and the list of tiles it indicates");
+        warn("R105", at, "expected a tile and the list of tiles it indicates");
         continue;
       }
       for (std::size_t i = 0; i < doras.size(); ++i) {
@@ -312,7 +305,7 @@ void Loader::load_events() {
     if (event == nullptr) continue;
     const std::uint32_t place = child(kNone, kEventNames[i]);
     if (!event->contains("actions")) {
-      report("R116", Severity::Warning, place, "an event needs a list of `actions`: this does nothing");
+      warn("R116", place, "an event needs a list of `actions`: this does nothing");
       continue;
     }
     rules_.events[i] = action_list((*event)["actions"], child(place, "actions"));

@@ -9,43 +9,12 @@
 #include "runtime/rules/load/loader.hpp"
 
 namespace majs::runtime {
-namespace {
-
-namespace action_rows {
-using enum ArgumentType;
-
-constexpr ActionSignature kUnsortedActions[] = {
-#define MAJS_ACTION(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>, false},
-#define MAJS_ACTION_MORE(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>, true},
-#include "runtime/rules/words/actions.def"
-#undef MAJS_ACTION
-#undef MAJS_ACTION_MORE
-};
-}  // namespace action_rows
-
-constexpr auto kActions = [] {
-  std::array<ActionSignature, std::size(action_rows::kUnsortedActions)> sorted{};
-  std::copy(std::begin(action_rows::kUnsortedActions), std::end(action_rows::kUnsortedActions), sorted.begin());
-  std::sort(sorted.begin(), sorted.end(),
-            [](const ActionSignature& a, const ActionSignature& b) { return a.name < b.name; });
-  return sorted;
-}();
-
-}  // namespace
-
-const ActionSignature* find_action(std::string_view name) {
-  const auto found =
-      std::lower_bound(kActions.begin(), kActions.end(), name,
-                       [](const ActionSignature& a, std::string_view wanted) { return a.name < wanted; });
-  return found != kActions.end() && found->name == name ? &*found : nullptr;
-}
-
 Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_t place) {
   using enum ArgumentType;
   Argument result{type, kNone, 0};
   const auto name_in = [&](Interner& names, const char* what) {
     if (value.is_string()) return names.intern(value.get_ref<const std::string&>());
-    report("R106", Severity::Warning, place, "expected the name of a " + std::string(what));
+    warn("R106", place, "expected the name of a " + std::string(what));
     return kNone;
   };
   switch (type) {
@@ -54,7 +23,7 @@ Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_
         result.number = Number::literal(value.get<double>());
         result.id = 0;
       } else {
-        report("R106", Severity::Warning, place, "expected a number; this action takes no amounts here");
+        warn("R106", place, "expected a number; this action takes no amounts here");
       }
       break;
     case Text: result.id = text(value, place); break;
@@ -133,7 +102,7 @@ std::uint32_t Loader::function_instance(const Document& call, std::uint32_t plac
     for (const auto& [key, unused] : functions_) known.push_back(key);
     std::sort(known.begin(), known.end());
     if (!lists_more()) known.clear();
-    report("R111", Severity::Warning, place, "there is no function `" + name + "`", grammar::nearest(name, known));
+    warn("R111", place, "there is no function `" + name + "`", grammar::nearest(name, known));
     return kNone;
   }
   const Document* body = named->second;
@@ -182,10 +151,10 @@ Action Loader::action(const Document& value, std::uint32_t place) {
     result.uninterruptible = true;
   }
   result.name = rules_.texts.intern(name);
-  const ActionSignature* signature = is_read(grammar::WordKind::Action, name) ? find_action(name) : nullptr;
+  const Signature<ActionCode>* signature = is_read(grammar::WordKind::Action, name) ? find_action(name) : nullptr;
   if (signature == nullptr) {
-    report("R110", Severity::Warning, place, "unknown action `" + std::string(name) + "`: it does nothing",
-           lists_more() ? grammar::nearest_word(grammar::WordKind::Action, name) : std::string_view());
+    warn("R110", place, "unknown action `" + std::string(name) + "`: it does nothing",
+         lists_more() ? grammar::nearest_word(grammar::WordKind::Action, name) : std::string_view());
     return result;
   }
   result.code = signature->code;
@@ -237,11 +206,11 @@ std::uint32_t Loader::action_list(const Document& value, std::uint32_t place) {
         const ActionCode code = list.back().code;
         if (as_platform() && (code == ActionCode::when_everyone || code == ActionCode::when_others)) break;
       } else {
-        report("R109", Severity::Warning, at, "an action is a list that starts with its name; this is skipped");
+        warn("R109", at, "an action is a list that starts with its name; this is skipped");
       }
     }
   } else {
-    report("R109", Severity::Warning, place, "expected a list of actions");
+    warn("R109", place, "expected a list of actions");
   }
   return added(rules_.lists, std::move(list));
 }

@@ -7,16 +7,6 @@
 namespace majs::runtime {
 namespace {
 
-namespace amount_rows {
-using enum ArgumentType;
-
-constexpr AmountSignature kAmounts[] = {
-#define MAJS_AMOUNT(identifier, name, ...) {name, AmountCode::identifier, kParameters<__VA_ARGS__>},
-#include "runtime/rules/words/amounts.def"
-#undef MAJS_AMOUNT
-};
-}  // namespace amount_rows
-
 constexpr std::pair<std::string_view, AmountNode::Kind> kOperators[] = {
     {"+", AmountNode::Kind::Add},
     {"-", AmountNode::Kind::Subtract},
@@ -37,12 +27,6 @@ std::uint32_t add_amount(Rules& rules, AmountNode node) { return added(rules.amo
 
 }  // namespace
 
-const AmountSignature* find_amount(std::string_view name) {
-  const auto found = std::find_if(std::begin(amount_rows::kAmounts), std::end(amount_rows::kAmounts),
-                                  [&](const AmountSignature& amount) { return amount.name == name; });
-  return found == std::end(amount_rows::kAmounts) ? nullptr : found;
-}
-
 std::uint32_t Loader::amount_of(const Document& head, const Document& source, std::size_t first, std::uint32_t place) {
   AmountNode node;
   node.place = place;
@@ -51,7 +35,7 @@ std::uint32_t Loader::amount_of(const Document& head, const Document& source, st
     return add_amount(rules_, std::move(node));
   }
   if (!head.is_string()) {
-    report("R115", Severity::Warning, place, "this is not an amount: it counts as 0");
+    warn("R115", place, "this is not an amount: it counts as 0");
     return add_amount(rules_, std::move(node));
   }
   const auto& name = head.get_ref<const std::string&>();
@@ -59,7 +43,7 @@ std::uint32_t Loader::amount_of(const Document& head, const Document& source, st
   node.kind = AmountNode::Kind::Named;
   node.counter = rules_.counters.intern(name);
   // `fu` is an ordinary counter, but for the old form `["set_counter", "fu", "fu"]` (see `action`).
-  if (const AmountSignature* signature = find_amount(name);
+  if (const Signature<AmountCode>* signature = find_amount(name);
       signature != nullptr && name != "fu" && is_read(grammar::WordKind::Amount, name)) {
     node.keyword = signature->code;
     const bool specs = !signature->parameters.empty() && signature->parameters[0] == ArgumentType::TileSpecs;
@@ -79,7 +63,7 @@ std::uint32_t Loader::amount_of(const Document& head, const Document& source, st
 std::uint32_t Loader::amount(const Document& value, std::uint32_t place) {
   if (!value.is_array()) return amount_of(value, Document::array(), 0, place);
   if (value.empty()) {
-    report("R115", Severity::Warning, place, "an empty list is not an amount: it counts as 0");
+    warn("R115", place, "an empty list is not an amount: it counts as 0");
     return add_amount(rules_, {});
   }
   return amount_of(value[0], value, 1, place);
@@ -94,17 +78,15 @@ std::uint32_t Loader::amount_tail(const Document& source, std::size_t first, std
 std::uint32_t Loader::expression(const Document& value, std::uint32_t place) {
   if (value.is_array() && value.size() == 2 && value[0].is_string() && value[1].is_array()) {
     const auto& name = value[0].get_ref<const std::string&>();
-    const auto found = std::find_if(std::begin(kOperators), std::end(kOperators),
-                                    [&](const auto& known) { return known.first == name; });
+    const AmountNode::Kind* const found = look_up(kOperators, name);
     const Document& operands = value[1];
-    const bool rounding = found != std::end(kOperators) &&
-                          (found->second == AmountNode::Kind::Round || found->second == AmountNode::Kind::RoundUp ||
-                           found->second == AmountNode::Kind::RoundDown);
-    if (found != std::end(kOperators) &&
-        (operands.size() == 2 || (operands.size() == 1 && (name == "-" || rounding)))) {
+    const bool rounding =
+        found != nullptr && (*found == AmountNode::Kind::Round || *found == AmountNode::Kind::RoundUp ||
+                             *found == AmountNode::Kind::RoundDown);
+    if (found != nullptr && (operands.size() == 2 || (operands.size() == 1 && (name == "-" || rounding)))) {
       AmountNode node;
       node.place = place;
-      node.kind = found->second;
+      node.kind = *found;
       const std::uint32_t at = child(place, std::size_t{1});
       node.left = expression(operands[0], child(at, std::size_t{0}));
       if (operands.size() == 2) {

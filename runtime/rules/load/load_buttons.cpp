@@ -90,18 +90,18 @@ void Loader::classify(Button& button, const Document& actions, std::uint32_t pla
 void Loader::load_call_spec(Button& button, const Document& value, std::uint32_t place) {
   button.call_spec = static_cast<std::uint32_t>(rules_.call_specs.size());
   if (!value.is_array()) {
-    report("R118", Severity::Warning, place, "`call` must be a list of lists of offsets");
+    warn("R118", place, "`call` must be a list of lists of offsets");
     rules_.call_specs.emplace_back();
     return;
   }
   for (std::size_t i = 0; i < value.size(); ++i) {
     if (value[i].is_array() || (i == 0 && value[i] == "nojoker")) continue;
-    report("R118", Severity::Warning, child(place, i), "expected a list of offsets, like [0, 0] or [-1, 1]");
+    warn("R118", child(place, i), "expected a list of offsets, like [0, 0] or [-1, 1]");
   }
   std::vector<match::DefinitionNote> notes;
   rules_.call_specs.push_back(match::read_call_specs(value, {document_, rules_.names, &notes}));
   if (!rules_.passes.has(Pass::call_needs)) rules_.call_specs.back().needs = {};
-  for (const match::DefinitionNote& note : notes) report("R118", Severity::Warning, place, note.message);
+  for (const match::DefinitionNote& note : notes) warn("R118", place, note.message);
 }
 
 StyleEntry Loader::style_entry(const Document& value, std::uint32_t place) {
@@ -170,10 +170,10 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
   if (show_when != nullptr) {
     button.show_when = condition(*show_when, at("show_when"));
   } else {
-    report("R119", Severity::Warning, place, "a button without `show_when` is always offered");
+    warn("R119", place, "a button without `show_when` is always offered");
   }
   const Document* actions = field("actions");
-  if (actions == nullptr) report("R118", Severity::Warning, place, "a button needs `actions`");
+  if (actions == nullptr) warn("R118", place, "a button needs `actions`");
   button.actions = action_list(actions == nullptr ? Document::array() : *actions, at("actions"));
   if (actions != nullptr) classify(button, *actions, at("actions"), 0);
   if (const Document* over = field("precedence_over")) {
@@ -252,7 +252,7 @@ void Loader::load_auto_buttons() {
     button.text = rules_.texts.intern(id);
     const Document* actions = field("actions");
     if (actions == nullptr) {
-      report("R118", Severity::Warning, at, "an auto button needs `actions`");
+      warn("R118", at, "an auto button needs `actions`");
       continue;
     }
     button.actions = action_list(*actions, child(at, "actions"));
@@ -272,7 +272,7 @@ void Loader::load_play_rules() {
       const Document& pair = (*list)[i];
       const std::uint32_t at = child(place, i);
       if (!pair.is_array() || pair.size() < 2) {
-        report("R118", Severity::Warning, at, "expected a pair: tile specifications and what follows");
+        warn("R118", at, "expected a pair: tile specifications and what follows");
         continue;
       }
       PlayRule rule;

@@ -124,24 +124,23 @@ void Loader::check_card(const Card& card, const std::vector<CardStrings>& string
     if (!check_hand_sizes(strings[hand])) continue;
     const std::string name = "`" + card.hands[hand].hand + "`";
     if (!rules_.copies.empty() && !(exists[hand] && possible[hand])) {
-      report("R142", Severity::Warning, strings[hand].place,
-             "the wall cannot meet this hand of the card, " + name +
-                 (exists[hand] ? ": it asks for more of a tile than there are, and jokers stand only for tiles of "
-                                 "groups of three and more equal ones"
-                               : ": it asks for tiles that do not exist"));
+      warn("R142", strings[hand].place,
+           "the wall cannot meet this hand of the card, " + name +
+               (exists[hand] ? ": it asks for more of a tile than there are, and jokers stand only for tiles of "
+                               "groups of three and more equal ones"
+                             : ": it asks for tiles that do not exist"));
       continue;
     }
     const auto [other, fresh] = known.emplace(asked[hand], hand);
     if (fresh) continue;
-    report("R143", Severity::Warning, strings[hand].place,
-           "this hand of the card, " + name + ", is the same as `" + card.hands[other->second].hand + "`");
+    warn("R143", strings[hand].place,
+         "this hand of the card, " + name + ", is the same as `" + card.hands[other->second].hand + "`");
   }
 }
 
 void Loader::load_card() {
   check_racks();
-  const Document* keep = find("dead_racks_keep_jokers");
-  rules_.dead_racks_keep_jokers = keep != nullptr && keep->is_boolean() && keep->get<bool>();
+  rules_.dead_racks_keep_jokers = flag("dead_racks_keep_jokers");
   rules_.jokerless_factor = integer("jokerless_factor", 1, 1, 100);
   const std::set<std::string> concealed = strings_of(find("concealed_win_definition"), document_);
   const std::set<std::string> singles = strings_of(find("singles_win_definition"), document_);

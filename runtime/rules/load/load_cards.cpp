@@ -14,8 +14,7 @@ void Loader::load_cards() {
 #undef MAJS_CARD
   });
   std::vector<std::string> names(ids.begin(), ids.end());
-  const Document* enabled = find("enable_saki_cards");
-  rules_.has_cards = enabled != nullptr && enabled->get<bool>();
+  rules_.has_cards = flag("enable_saki_cards");
   const Document* deck = find("saki_deck");
   if (rules_.has_cards && deck == nullptr) {
     report("R118", Severity::Error, child(kNone, "enable_saki_cards"), "cards need a list `saki_deck`");

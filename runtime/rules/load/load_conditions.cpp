@@ -10,27 +10,6 @@
 namespace majs::runtime {
 namespace {
 
-namespace condition_rows {
-using enum ArgumentType;
-
-constexpr ConditionSignature kUnsortedConditions[] = {
-#define MAJS_CONDITION(identifier, name, ...) {name, ConditionCode::identifier, kParameters<__VA_ARGS__>, false},
-#define MAJS_CONDITION_MORE(identifier, name, ...) {name, ConditionCode::identifier, kParameters<__VA_ARGS__>, true},
-#include "runtime/rules/words/conditions.def"
-#undef MAJS_CONDITION
-#undef MAJS_CONDITION_MORE
-};
-}  // namespace condition_rows
-
-constexpr auto kConditions = [] {
-  std::array<ConditionSignature, std::size(condition_rows::kUnsortedConditions)> sorted{};
-  std::copy(std::begin(condition_rows::kUnsortedConditions), std::end(condition_rows::kUnsortedConditions),
-            sorted.begin());
-  std::sort(sorted.begin(), sorted.end(),
-            [](const ConditionSignature& a, const ConditionSignature& b) { return a.name < b.name; });
-  return sorted;
-}();
-
 /// An integer at the head of a list is a threshold (runtime/game/conditions.md 1.3); documents keep all numbers as
 /// doubles.
 bool is_threshold(const Document& value) {
@@ -39,11 +18,20 @@ bool is_threshold(const Document& value) {
 
 }  // namespace
 
-const ConditionSignature* find_condition(std::string_view name) {
-  const auto found =
-      std::lower_bound(kConditions.begin(), kConditions.end(), name,
-                       [](const ConditionSignature& a, std::string_view wanted) { return a.name < wanted; });
-  return found != kConditions.end() && found->name == name ? &*found : nullptr;
+void set_children(Rules& rules, ConditionNode& node, const std::vector<std::uint32_t>& children) {
+  node.first = static_cast<std::uint32_t>(rules.condition_children.size());
+  node.size = static_cast<std::uint32_t>(children.size());
+  rules.condition_children.insert(rules.condition_children.end(), children.begin(), children.end());
+}
+
+std::uint32_t all_of(Rules& rules, const std::vector<std::uint32_t>& conditions, std::uint32_t place) {
+  if (conditions.empty()) return kNone;
+  if (conditions.size() == 1) return conditions.front();
+  ConditionNode node;
+  node.kind = ConditionNode::Kind::All;
+  node.place = place;
+  set_children(rules, node, conditions);
+  return added(rules.conditions, std::move(node));
 }
 
 std::uint32_t Loader::add_condition(ConditionNode node) { return added(rules_.conditions, std::move(node)); }
@@ -83,15 +71,8 @@ std::uint32_t Loader::guarded(ConditionNode node, std::string_view word, const D
   }
   const std::uint32_t place = node.place;
   const std::uint32_t test = add_condition(std::move(node));
-  if (children.empty()) return test;
   children.push_back(test);
-  ConditionNode all;
-  all.kind = ConditionNode::Kind::All;
-  all.place = place;
-  all.first = static_cast<std::uint32_t>(rules_.condition_children.size());
-  all.size = static_cast<std::uint32_t>(children.size());
-  rules_.condition_children.insert(rules_.condition_children.end(), children.begin(), children.end());
-  return add_condition(std::move(all));
+  return all_of(rules_, children, place);
 }
 
 std::uint32_t Loader::condition_list(const Document& value, std::uint32_t place, bool any_level) {
@@ -108,9 +89,7 @@ std::uint32_t Loader::condition_list(const Document& value, std::uint32_t place,
   for (std::size_t i = first; i < value.size(); ++i) {
     children.push_back(condition(value[i], child(place, i), !any_level));
   }
-  node.first = static_cast<std::uint32_t>(rules_.condition_children.size());
-  node.size = static_cast<std::uint32_t>(children.size());
-  rules_.condition_children.insert(rules_.condition_children.end(), children.begin(), children.end());
+  set_children(rules_, node, children);
   return add_condition(std::move(node));
 }
 
@@ -125,10 +104,11 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
     node.negated = true;
   }
   if (as != nullptr) node.as = seat_spec(*as, child(place, "as"), false);
-  const ConditionSignature* signature = is_read(grammar::WordKind::Condition, word) ? find_condition(word) : nullptr;
+  const Signature<ConditionCode>* signature =
+      is_read(grammar::WordKind::Condition, word) ? find_condition(word) : nullptr;
   if (signature == nullptr) {
-    report("R113", Severity::Warning, place, "unknown condition `" + std::string(word) + "`: it counts as false",
-           lists_more() ? grammar::nearest_word(grammar::WordKind::Condition, word) : std::string_view());
+    warn("R113", place, "unknown condition `" + std::string(word) + "`: it counts as false",
+         lists_more() ? grammar::nearest_word(grammar::WordKind::Condition, word) : std::string_view());
     return add_condition(std::move(node));
   }
   node.code = signature->code;
@@ -183,7 +163,7 @@ std::uint32_t Loader::condition(const Document& value, std::uint32_t place, bool
                             as != value.end() ? &*as : nullptr, place);
     }
   }
-  report("R114", Severity::Warning, place, "this is not a condition: it counts as true");
+  warn("R114", place, "this is not a condition: it counts as true");
   return add_condition({});
 }
 

@@ -53,10 +53,10 @@ class Gates {
       const ConditionNode& node = rules_.conditions[condition];
       const bool same_for_all =
           is_fact(node.code) || std::count(std::begin(kButtonFacts), std::end(kButtonFacts), node.code) > 0;
-      return node.kind != ConditionNode::Kind::Test || node.as != kNone || !same_for_all;
+      return !node.is_own_test() || !same_for_all;
     };
     std::erase_if(conjuncts, asks_for_the_tile);
-    restriction.gate = all_of(conjuncts, rules_.conditions[restriction.then].place);
+    restriction.gate = all_of(rules_, conjuncts, rules_.conditions[restriction.then].place);
     if (conjuncts.size() == 1 && is_status(rules_.conditions[conjuncts.front()])) {
       restriction.gate_status = rules_.conditions[conjuncts.front()].arguments.front().id;
     }
@@ -76,16 +76,13 @@ class Gates {
       return true;
     });
     for (const std::uint32_t condition : conjuncts) {
-      const ConditionNode& node = rules_.conditions[made_of(condition)];
-      if (node.kind != ConditionNode::Kind::Test || node.as != kNone || node.negated) continue;
       if (!rules_.passes.has(Pass::button_hands)) break;
-      if (node.code == ConditionCode::call_available) gate.call_spec = button.call_spec;
-      const bool asks_hand = node.code == ConditionCode::match && node.arguments.size() >= 2 &&
-                             node.arguments[0].id != kNone && node.arguments[1].id != kNone;
-      if (asks_hand && gate.hand_match == kNone) gate.hand_match = made_of(condition);
+      const ConditionNode& node = rules_.conditions[rules_.made_of(condition)];
+      if (node.asks(ConditionCode::call_available)) gate.call_spec = button.call_spec;
+      if (node.asks_to_match() && gate.hand_match == kNone) gate.hand_match = rules_.made_of(condition);
     }
     if (offers_tell_whether_available(button)) take_out_call_test(gate, conjuncts);
-    gate.show_rest = all_of(conjuncts, rules_.conditions[button.show_when].place);
+    gate.show_rest = all_of(rules_, conjuncts, rules_.conditions[button.show_when].place);
   }
 
   void add(YakuList& list) {
@@ -114,8 +111,7 @@ class Gates {
 
   /// The test that the player has a status.
   static bool is_status(const ConditionNode& node) {
-    return node.kind == ConditionNode::Kind::Test && node.code == ConditionCode::status && !node.negated &&
-           node.as == kNone && node.arguments.size() == 1 && node.arguments.front().id != kNone;
+    return node.asks(ConditionCode::status) && node.arguments.size() == 1 && node.arguments.front().id != kNone;
   }
 
   /// What the button offers are the combinations of tiles in hand with the newest tile, which `call_available` asks
@@ -129,18 +125,15 @@ class Gates {
   /// nothing and find nothing: they are asked before.
   void take_out_call_test(ButtonGate& gate, Conjuncts& conjuncts) {
     const auto test = std::find_if(conjuncts.begin(), conjuncts.end(), [&](std::uint32_t condition) {
-      const ConditionNode& node = rules_.conditions[made_of(condition)];
-      return node.kind == ConditionNode::Kind::Test && node.as == kNone && !node.negated &&
-             node.code == ConditionCode::call_available;
+      return rules_.conditions[rules_.made_of(condition)].asks(ConditionCode::call_available);
     });
     if (test == conjuncts.end()) return;
     gate.call_test = *test;
     const auto after = std::stable_partition(test + 1, conjuncts.end(), [&](std::uint32_t condition) {
       const ConditionNode& node = rules_.conditions[condition];
-      return node.kind == ConditionNode::Kind::Test && node.as == kNone &&
-             (node.code == ConditionCode::status || node.code == ConditionCode::status_missing);
+      return node.is_own_test() && (node.code == ConditionCode::status || node.code == ConditionCode::status_missing);
     });
-    gate.show_after_call = all_of({after, conjuncts.end()}, rules_.conditions[gate.call_test].place);
+    gate.show_after_call = all_of(rules_, {after, conjuncts.end()}, rules_.conditions[gate.call_test].place);
     conjuncts.erase(after, conjuncts.end());
     conjuncts.erase(test);
   }
@@ -159,21 +152,11 @@ class Gates {
     for (std::uint32_t i = 0; i < node.size; ++i) split(rules_.condition_children[node.first + i], conjuncts);
   }
 
-  /// The condition that one is which is written in a list of its own.
-  std::uint32_t made_of(std::uint32_t condition) const {
-    const ConditionNode& node = rules_.conditions[condition];
-    const bool single =
-        (node.kind == ConditionNode::Kind::All || node.kind == ConditionNode::Kind::Any) && node.size == 1;
-    return single ? made_of(rules_.condition_children[node.first]) : condition;
-  }
-
   /// The fact that a condition is, or is not.
   std::optional<Fact> fact_of(std::uint32_t condition, bool missing = false) {
+    condition = rules_.made_of(condition);
     const ConditionNode& node = rules_.conditions[condition];
-    const bool single =
-        (node.kind == ConditionNode::Kind::All || node.kind == ConditionNode::Kind::Any) && node.size == 1;
-    if (single) return fact_of(rules_.condition_children[node.first], missing);
-    if (node.kind != ConditionNode::Kind::Test || node.as != kNone) return std::nullopt;
+    if (!node.is_own_test()) return std::nullopt;
     if (node.code == ConditionCode::negation) {
       if (node.arguments.empty() || node.arguments[0].id == kNone) return std::nullopt;
       return fact_of(node.arguments[0].id, missing == node.negated);
@@ -187,14 +170,9 @@ class Gates {
 
   /// The bit for what the condition asks of the tiles of a hand; 0 when it does not, or is not known to.
   std::uint64_t question_of(std::uint32_t condition) {
+    condition = rules_.made_of(condition);
     const ConditionNode& node = rules_.conditions[condition];
-    if ((node.kind == ConditionNode::Kind::All || node.kind == ConditionNode::Kind::Any) && node.size == 1) {
-      return question_of(rules_.condition_children[node.first]);
-    }
-    const bool asks = node.kind == ConditionNode::Kind::Test && node.code == ConditionCode::match && !node.negated &&
-                      node.as == kNone && node.arguments.size() >= 2 && node.arguments[0].id != kNone &&
-                      node.arguments[1].id != kNone;
-    const auto place = asks ? place_in(rules_.scoring.questions, condition) : std::nullopt;
+    const auto place = node.asks_to_match() ? place_in(rules_.scoring.questions, condition) : std::nullopt;
     if (!place) return 0;
     const std::uint64_t bit = std::uint64_t{1} << *place;
     if (is_about_tiles(rules_.target_lists[node.arguments[0].id])) rules_.scoring.questions_of_tiles |= bit;
@@ -205,17 +183,16 @@ class Gates {
   std::uint64_t cells_of(std::uint32_t condition) const {
     static_assert(match::kCellCount < 64);
     const ConditionNode& node = rules_.conditions[condition];
-    const bool says = node.kind == ConditionNode::Kind::Test && !node.negated && node.as == kNone && node.plain_kinds &&
-                      (node.code == ConditionCode::winning_hand_consists_of ||
-                       node.code == ConditionCode::winning_hand_and_tile_consists_of);
+    const bool says = node.plain_kinds && (node.asks(ConditionCode::winning_hand_consists_of) ||
+                                           node.asks(ConditionCode::winning_hand_and_tile_consists_of));
     static constexpr std::uint64_t kOthers = ~std::uint64_t{0} << match::kCellCount;
     return says ? node.cells | kOthers : ~std::uint64_t{0};
   }
 
   /// What the condition says of a counter, when it says nothing else.
   std::optional<CounterTest> counter_test_of(std::uint32_t condition) const {
-    const ConditionNode& node = rules_.conditions[made_of(condition)];
-    if (node.kind != ConditionNode::Kind::Test || node.as != kNone || node.arguments.size() != 2) return std::nullopt;
+    const ConditionNode& node = rules_.conditions[rules_.made_of(condition)];
+    if (!node.is_own_test() || node.arguments.size() != 2) return std::nullopt;
     const auto is = comparison_of(node.code);
     const std::uint32_t amount = node.arguments[1].id;
     if (!is || node.arguments[0].id == kNone || amount == kNone) return std::nullopt;
@@ -299,36 +276,20 @@ class Gates {
         rest.push_back(condition);
       }
     }
-    gate.rest = all_of(rest, place);
-    gate.beyond = beyond.size() == rest.size() ? gate.rest : all_of(beyond, place);
+    gate.rest = all_of(rules_, rest, place);
+    gate.beyond = beyond.size() == rest.size() ? gate.rest : all_of(rules_, beyond, place);
     return gate;
   }
 
   /// What a condition needs of the table whichever tile is in question; itself if that is not known.
   std::uint32_t whatever_the_tile(std::uint32_t condition) {
     const ConditionNode& node = rules_.conditions[condition];
-    if (node.kind != ConditionNode::Kind::Test || node.negated || node.as != kNone ||
-        node.code != ConditionCode::last_called_tile_matches) {
-      return condition;
-    }
+    if (!node.asks(ConditionCode::last_called_tile_matches)) return condition;
     ConditionNode called;
     called.kind = ConditionNode::Kind::Test;
     called.code = ConditionCode::anyone_just_called;
     called.place = node.place;
     return added(rules_.conditions, std::move(called));
-  }
-
-  /// The condition that all of them hold; kNone when there are none.
-  std::uint32_t all_of(const Conjuncts& conjuncts, std::uint32_t place) {
-    if (conjuncts.empty()) return kNone;
-    if (conjuncts.size() == 1) return conjuncts.front();
-    ConditionNode node;
-    node.kind = ConditionNode::Kind::All;
-    node.place = place;
-    node.first = static_cast<std::uint32_t>(rules_.condition_children.size());
-    node.size = static_cast<std::uint32_t>(conjuncts.size());
-    rules_.condition_children.insert(rules_.condition_children.end(), conjuncts.begin(), conjuncts.end());
-    return added(rules_.conditions, std::move(node));
   }
 
   Rules& rules_;

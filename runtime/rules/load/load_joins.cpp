@@ -9,16 +9,6 @@
 namespace majs::runtime {
 namespace {
 
-/// The test that the condition is, if it is nothing but that.
-const ConditionNode* only_test(const Rules& rules, std::uint32_t condition) {
-  const ConditionNode* node = &rules.conditions[condition];
-  const auto wraps = [](const ConditionNode& one) {
-    return (one.kind == ConditionNode::Kind::All || one.kind == ConditionNode::Kind::Any) && one.size == 1;
-  };
-  while (wraps(*node)) node = &rules.conditions[rules.condition_children[node->first]];
-  return node->kind == ConditionNode::Kind::Test ? node : nullptr;
-}
-
 /// The one element of the definition; null when it asks for more.
 const match::Element* only_element(const match::Definition& definition) {
   if (definition.segments.size() != 1 || definition.segments[0].size() != 1) return nullptr;
@@ -54,12 +44,10 @@ std::optional<std::vector<std::uint64_t>> sets_on(const match::Group& group, til
 
 /// The groups of sets that the condition asks for; nothing when it is no `match` of sets and nothing else.
 std::optional<std::vector<const match::Group*>> joined_by(const Rules& rules, std::uint32_t condition) {
-  const ConditionNode* test = only_test(rules, condition);
-  const bool asks = test != nullptr && test->code == ConditionCode::match && !test->negated && test->as == kNone &&
-                    test->arguments.size() >= 2 && test->arguments[1].id != kNone;
-  if (!asks) return std::nullopt;
+  const ConditionNode& test = rules.conditions[rules.made_of(condition)];
+  if (!test.asks_to_match()) return std::nullopt;
   std::vector<const match::Group*> groups;
-  for (const match::Definition& definition : rules.programs[test->arguments[1].id].definitions()) {
+  for (const match::Definition& definition : rules.programs[test.arguments[1].id].definitions()) {
     const match::Element* element = only_element(definition);
     if (element == nullptr || !std::all_of(element->groups.begin(), element->groups.end(), is_join)) {
       return std::nullopt;
@@ -90,9 +78,9 @@ void Loader::load_joins() {
       const auto groups = joined_by(rules_, yaku.when);
       yaku.joins_sets = groups.has_value();
       if (!groups) {
-        report("R138", Severity::Warning, yaku.place,
-               "`" + rules_.texts.name(yaku.name) + "` is accounted once: its condition must be one `match` of the " +
-                   "sets it joins, two to " + std::to_string(kMostJoined));
+        warn("R138", yaku.place,
+             "`" + rules_.texts.name(yaku.name) + "` is accounted once: its condition must be one `match` of the " +
+                 "sets it joins, two to " + std::to_string(kMostJoined));
         continue;
       }
       if (!spend(groups->size() * bases.size(), yaku.place, "yaku that are accounted once")) return;

@@ -50,14 +50,6 @@ constexpr std::pair<std::string_view, Zone> kMoveZones[] = {
     {"scry", Zone::Scry},          {"delete", Zone::Delete},
 };
 
-template <std::size_t N, typename T>
-const T* look_up(const std::pair<std::string_view, T> (&table)[N], std::string_view name) {
-  for (const auto& [known, value] : table) {
-    if (known == name) return &value;
-  }
-  return nullptr;
-}
-
 constexpr std::string_view kMoveSeats[] = {"east",   "south",    "west",         "north",          "self",   "shimocha",
                                            "toimen", "kamicha",  "current_turn", "last_discarder", "caller", "callee",
                                            "all",    "everyone", "others",       "chii_victims"};
@@ -81,7 +73,7 @@ MarkRestriction Loader::mark_restriction(const Document& value, std::uint32_t pl
       return result;
     }
   }
-  report("R125", Severity::Warning, place, "this does not restrict what may be marked");
+  warn("R125", place, "this does not restrict what may be marked");
   return result;
 }
 
@@ -99,7 +91,7 @@ std::uint32_t Loader::mark_spec(const Document& action, std::uint32_t place) {
                            ? look_up(kMarkTargets, target[0].get_ref<const std::string&>())
                            : nullptr;
     if (zone == nullptr || !target[1].is_number() || !target[2].is_array()) {
-      report("R125", Severity::Warning, here, "expected what to mark, how many and a list of restrictions");
+      warn("R125", here, "expected what to mark, how many and a list of restrictions");
       continue;
     }
     MarkTarget wanted;
@@ -135,7 +127,7 @@ std::uint32_t Loader::move_set(const Document& value, std::uint32_t place) {
   MoveSet set;
   const auto zone_of = [&](std::string_view name, std::uint32_t at) {
     const Zone* zone = look_up(kMoveZones, name);
-    if (zone == nullptr) report("R126", Severity::Warning, at, "`" + std::string(name) + "` holds no tiles");
+    if (zone == nullptr) warn("R126", at, "`" + std::string(name) + "` holds no tiles");
     return zone == nullptr ? Zone::Delete : *zone;
   };
   if (value.is_string()) {
@@ -169,7 +161,7 @@ std::uint32_t Loader::move_set(const Document& value, std::uint32_t place) {
       set.push_back(std::move(part));
     }
   } else {
-    report("R126", Severity::Warning, place, "expected a zone of tiles, or an object of zones");
+    warn("R126", place, "expected a zone of tiles, or an object of zones");
   }
   return added(rules_.move_sets, std::move(set));
 }

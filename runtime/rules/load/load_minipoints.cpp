@@ -114,7 +114,7 @@ bool is_early(const Document& steps, std::size_t first) {
 
 void Loader::load_groups(MinipointStep& step, const Document& specs, bool early, std::uint32_t place) {
   if (!specs.is_array()) {
-    report("R134", Severity::Warning, place, "expected a list of `{\"groups\": [...], \"value\": n}`");
+    warn("R134", place, "expected a list of `{\"groups\": [...], \"value\": n}`");
     return;
   }
   for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -125,13 +125,10 @@ void Loader::load_groups(MinipointStep& step, const Document& specs, bool early,
     }
     const auto groups = specs[i].is_object() ? specs[i].find("groups") : specs[i].end();
     if (!specs[i].is_object() || groups == specs[i].end() || !groups->is_array()) {
-      report("R134", Severity::Warning, at, "expected `{\"groups\": [...], \"value\": n}`");
+      warn("R134", at, "expected `{\"groups\": [...], \"value\": n}`");
       continue;
     }
-    Number value = 0;
-    if (specs[i].contains("value") && specs[i]["value"].is_number()) {
-      value = Number::literal(specs[i]["value"].get<double>());
-    }
+    const Number value = number_or(grammar::find_member(specs[i], "value"), 0);
     for (std::size_t k = 0; k < groups->size(); ++k) {
       // The same set in several steps is compiled once.
       const auto [known, fresh] = known_groups_.emplace(grammar::print_document((*groups)[k], false),
@@ -147,13 +144,12 @@ MinipointStep Loader::minipoint_step(const Document& value, bool early, std::uin
   step.place = place;
   const std::string name =
       value.is_array() && !value.empty() && value[0].is_string() ? value[0].get<std::string>() : "";
-  const auto* known = std::find_if(std::begin(kSteps), std::end(kSteps),
-                                   [&](const auto& candidate) { return candidate.first == name; });
-  if (known == std::end(kSteps)) {
-    report("R134", Severity::Warning, place, "`" + name + "` is not a step of a minipoint program: it is skipped");
+  const MinipointStep::Kind* const known = look_up(kSteps, name);
+  if (known == nullptr) {
+    warn("R134", place, "`" + name + "` is not a step of a minipoint program: it is skipped");
     return step;
   }
-  step.kind = known->second;
+  step.kind = *known;
   const bool has_argument = value.size() > 1;
   const std::uint32_t at = child(place, std::size_t{1});
   if (value.size() > 2) step.condition = condition(value[2], child(place, std::size_t{2}));
@@ -165,7 +161,7 @@ MinipointStep Loader::minipoint_step(const Document& value, bool early, std::uin
       break;
     case MinipointStep::Kind::ConvertCalls:
       if (!has_argument || !value[1].is_object()) {
-        report("R134", Severity::Warning, place, "expected an object from names of calls to minipoints");
+        warn("R134", place, "expected an object from names of calls to minipoints");
         break;
       }
       for (const auto& [call, minipoints] : value[1].items()) {
@@ -202,9 +198,7 @@ std::uint32_t Loader::minipoints(const Document& source, std::size_t first, std:
   for (std::size_t i = one_list ? 0 : first; i < steps.size(); ++i) {
     const bool named = steps[i].is_array() && !steps[i].empty() && steps[i][0].is_string();
     const std::string name = named ? steps[i][0].get<std::string>() : "";
-    const bool known =
-        std::any_of(std::begin(kSteps), std::end(kSteps), [&](const auto& step) { return step.first == name; });
-    if (as_platform() && !(known && is_read(grammar::WordKind::MinipointsAction, name))) {
+    if (as_platform() && (look_up(kSteps, name) == nullptr || !is_read(grammar::WordKind::MinipointsAction, name))) {
       program.missing = "`" + name + "` is no step of a minipoint program";
     }
     program.steps.push_back(minipoint_step(steps[i], program.early, child(at, i)));
@@ -217,7 +211,7 @@ void Loader::compile_groups() {
     std::vector<match::DefinitionNote> notes;
     match::DefinitionSource source{document_, rules_.names, &notes};
     match::Definition group = match::read_group(query.definitions, false, source);
-    for (const match::DefinitionNote& note : notes) report("R128", Severity::Warning, query.place, note.message);
+    for (const match::DefinitionNote& note : notes) warn("R128", query.place, note.message);
     std::vector<match::Definition> definitions;
     definitions.push_back(std::move(group));
     rules_.groups.emplace_back(std::move(definitions), rules_.names.known, rules_.passes);

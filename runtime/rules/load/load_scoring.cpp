@@ -34,8 +34,8 @@ class KeyReader {
   const Document* find(std::string_view key) { return loader_.field(scoring_, grammar::WordKind::ScoringKey, key); }
   std::uint32_t place(std::string_view key) { return loader_.child(place_, key); }
   void bad(std::string_view key, std::string_view wanted, std::string_view meant = {}) {
-    loader_.report("R130", Severity::Warning, place(key),
-                   "`" + std::string(key) + "` must be " + std::string(wanted) + ": it is ignored", meant);
+    loader_.warn("R130", place(key), "`" + std::string(key) + "` must be " + std::string(wanted) + ": it is ignored",
+                 meant);
   }
 
   std::optional<Number> number(std::string_view key) {
@@ -48,6 +48,7 @@ class KeyReader {
   void read(std::string_view key, Number& target) {
     if (const auto value = number(key)) target = *value;
   }
+  void read(std::string_view key, std::optional<Number>& target) { target = number(key); }
   void read(std::string_view key, bool& target) {
     const Document* value = find(key);
     if (value == nullptr) return;
@@ -106,15 +107,12 @@ class KeyReader {
 };
 
 ScoringMethod method_of(KeyReader& keys, const Document& value) {
-  if (value.is_string()) {
-    for (const auto& [name, method] : kMethods) {
-      if (value == name) return method;
-    }
-  }
+  const std::string written = value.is_string() ? value.get<std::string>() : "";
+  if (const ScoringMethod* const known = look_up(kMethods, written)) return *known;
   std::vector<std::string_view> names;
   for (const auto& [name, method] : kMethods) names.push_back(name);
   keys.bad("scoring_method", "`multiplier`, `score_table`, `vietnamese`, `han_fu_formula`, or a list of two of them",
-           value.is_string() ? grammar::nearest(value.get_ref<const std::string&>(), names) : "");
+           written.empty() ? "" : grammar::nearest(written, names));
   return ScoringMethod::None;
 }
 
@@ -213,13 +211,12 @@ void load_tsumo_loss(KeyReader& keys, TableProfile& table, bool as_platform) {
     if (!value->get<bool>()) table.tsumo_loss = TsumoLoss::NorthSplit;
     return;
   }
-  for (const auto& [name, loss] : kTsumoLoss) {
-    if (*value == name) {
-      table.tsumo_loss = as_platform ? platform_loss(loss) : loss;
-      return;
-    }
+  const std::string written = value->is_string() ? value->get<std::string>() : "";
+  if (const TsumoLoss* const known = look_up(kTsumoLoss, written)) {
+    table.tsumo_loss = as_platform ? platform_loss(*known) : *known;
+  } else {
+    keys.bad("tsumo_loss", "true, false or a known way to split");
   }
-  keys.bad("tsumo_loss", "true, false or a known way to split");
 }
 
 void load_table_profile(KeyReader& keys, Rules& rules) {
@@ -234,63 +231,23 @@ void load_table_profile(KeyReader& keys, Rules& rules) {
     keys.read("score_multiplier", table.score_multiplier);
   }
   load_score_table(keys, table);
-  keys.read("score_name", table.score_name);
-  keys.read("dealer_multiplier", table.dealer_multiplier);
-  keys.read("self_draw_bonus", table.self_draw_bonus);
-  keys.read("min_score", table.min_score);
-  table.max_score = keys.number("max_score");
-  table.fixed_fu = keys.number("fixed_fu");
-  table.han_fu_multiplier = keys.number("han_fu_multiplier");
-  keys.read("han_fu_starting_han", table.starting_han);
-  keys.read("han_fu_rounding_factor", table.rounding);
-  load_limits(keys, table, as_platform);
-  keys.read("yaku2_overrides_yaku1", table.yaku2_overrides_yaku1);
-  keys.read("discarder_multiplier", table.discarder_multiplier);
-  keys.read("discarder_penalty", table.discarder_penalty);
-  keys.read("non_discarder_multiplier", table.non_discarder_multiplier);
-  keys.read("non_discarder_penalty", table.non_discarder_penalty);
-  keys.read("draw_multiplier", table.self_draw_multiplier);  // the older names of the next two (D-29)
+  keys.read("draw_multiplier", table.self_draw_multiplier);  // the older names of two of the following (D-29)
   keys.read("draw_penalty", table.self_draw_penalty);
-  keys.read("self_draw_multiplier", table.self_draw_multiplier);
-  keys.read("self_draw_penalty", table.self_draw_penalty);
-  keys.read("dealer_self_draw_multiplier", table.dealer_self_draw_multiplier);
-  keys.read("split_oya_ko_payment", table.split_oya_ko);
+#define MAJS_SCORE_KEY(type, member, key, usual) keys.read(key, table.member);
+#define MAJS_SCORE_NAME(member, key, usual) keys.read(key, rules.scoring.names.member);
+#include "runtime/rules/words/score_keys.def"
+#undef MAJS_SCORE_KEY
+#undef MAJS_SCORE_NAME
+  load_limits(keys, table, as_platform);
   load_tsumo_loss(keys, table, as_platform);
-  keys.read("split_pao_ron", table.split_pao_ron);
   for (const std::string& name : keys.strings("pao_eligible_yaku")) table.pao_yaku.push_back(rules.texts.intern(name));
-  keys.read("pao_pays_all_yaku", table.pao_pays_all_yaku);
-  keys.read("pao_pays_all_yaku2", table.pao_pays_all_yaku2);
-  keys.read("pao_honba_of_discarder", table.pao_honba_of_discarder);
-  keys.read("honba_for_each_winner", table.honba_for_each_winner);
-  keys.read("own_stick_back", table.own_stick_back);
   table.pays_tenpai = keys.numbers("draw_tenpai_payments", table.tenpai_payments);
   table.pays_nagashi = keys.numbers("draw_nagashi_payments", table.nagashi_payments);
-  keys.read("nagashi_name", table.nagashi_name);
-  keys.read("score_best_hand_at_draw", table.best_hand_at_draw);
-  keys.read("agarirenchan", table.agarirenchan);
-  keys.read("tenpairenchan", table.tenpairenchan);
-  keys.read("notenrenchan_south", table.notenrenchan_south);
-  keys.read("next_dealer_is_first_winner", table.next_dealer_is_first_winner);
-  keys.read("tobi", table.tobi);
-  keys.read("extension_repeats", table.extension_repeats);
-  keys.read("double_wind_4_fu", table.double_wind_4_fu);
-  keys.read("north_wind_yakuhai", table.north_wind_yakuhai);
-}
-
-void load_labels(KeyReader& keys, ScoreNames& names) {
-  keys.read("exhaustive_draw_name", names.exhaustive_draw);
-  keys.read("win_by_draw_name", names.win_by_draw);
-  keys.read("win_by_discard_name", names.win_by_discard[0]);
-  names.win_by_discard[1] = names.win_by_discard[0];
-  names.win_by_discard[2] = names.win_by_discard[0];
-  keys.read("win_by_discard_name_2", names.win_by_discard[1]);
-  keys.read("win_by_discard_name_3", names.win_by_discard[2]);
-  keys.read("win_with_pao_name", names.win_with_pao);
-  keys.read("triple_win_draw_name", names.triple_win_draw);
-  keys.read("win_by_discard_label", names.discard_label);
-  keys.read("win_by_draw_label", names.draw_label);
-  keys.read("score_denomination", names.score_denomination);
-  keys.read("right_display", names.right_display);
+  auto& by_discard = rules.scoring.names.win_by_discard;
+  keys.read("win_by_discard_name", by_discard[0]);
+  by_discard[1] = by_discard[2] = by_discard[0];
+  keys.read("win_by_discard_name_2", by_discard[1]);
+  keys.read("win_by_discard_name_3", by_discard[2]);
 }
 
 /// Keys of `modify_winner` whose value is an amount.
@@ -339,8 +296,8 @@ std::vector<Argument> Loader::winner_edit(const Document& action, std::uint32_t 
   if (!numeric && std::find(std::begin(kTextKeys), std::end(kTextKeys), key) == std::end(kTextKeys)) {
     std::vector<std::string_view> known(std::begin(kNumericKeys), std::end(kNumericKeys));
     known.insert(known.end(), std::begin(kTextKeys), std::end(kTextKeys));
-    report("R135", Severity::Warning, place, "`" + key + "` of a winner cannot be modified: this does nothing",
-           grammar::nearest(key, known));
+    warn("R135", place, "`" + key + "` of a winner cannot be modified: this does nothing",
+         grammar::nearest(key, known));
     return {};
   }
   return arguments(action, 1, numeric ? std::span(kNumeric) : std::span(kTextual), false, place);
@@ -377,13 +334,8 @@ void Loader::load_scoring() {
   keys.read("triple_ron_draw", scoring.triple_ron_draw);
   keys.read("riichi_value", scoring.riichi_value);
   keys.read("honba_value", scoring.honba_value);
-  const auto flag = [&](std::string_view key) {
-    const Document* value = find(key);
-    return value != nullptr && value->get<bool>();
-  };
   scoring.agariyame = flag("agariyame");
   scoring.tenpaiyame = flag("tenpaiyame");
-  load_labels(keys, scoring.names);
   load_table_profile(keys, rules_);
   if (const Document* last = find("final_points")) {
     KeyReader final_keys(*this, *last, child(kNone, "final_points"));

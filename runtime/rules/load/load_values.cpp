@@ -45,13 +45,6 @@ bool is_plural(SeatWord word) {
          word == SeatWord::ChiiVictims;
 }
 
-SeatWord seat_word(std::string_view name) {
-  for (const auto& [known, word] : kSeatWords) {
-    if (known == name) return word;
-  }
-  return SeatWord::Unknown;
-}
-
 /// Whether some set of the definition is a single tile.
 bool has_single_tiles(const match::Definition& definition) {
   for (const match::Segment& segment : definition.segments) {
@@ -83,17 +76,13 @@ ReadingPrograms split_for_readings(const match::MatchProgram& program) {
 std::uint32_t Loader::text(const Document& value, std::uint32_t place) {
   if (value.is_string()) return rules_.texts.intern(value.get_ref<const std::string&>());
   if (value.is_number()) return rules_.texts.intern(Number::literal(value.get<double>()).text());
-  report("R106", Severity::Warning, place, "expected a string");
+  warn("R106", place, "expected a string");
   return rules_.texts.intern("");
 }
 
 std::uint32_t Loader::text_list(const Document& value, std::uint32_t place) {
   std::vector<std::uint32_t> list;
-  if (value.is_array()) {
-    for (std::size_t i = 0; i < value.size(); ++i) list.push_back(text(value[i], child(place, i)));
-  } else {
-    list.push_back(text(value, place));
-  }
+  each_item(value, place, [&](const Document& item, std::uint32_t at) { list.push_back(text(item, at)); });
   return added(rules_.text_lists, std::move(list));
 }
 
@@ -138,8 +127,7 @@ Tile Loader::tile(const Document& value, std::uint32_t place, bool silent) {
   const auto kind = id->is_string() ? tiles::find_kind(id->get_ref<const std::string&>()) : std::nullopt;
   if (!kind) {
     if (!silent) {
-      report("R105", Severity::Warning, place,
-             id->is_string() ? "`" + id->get<std::string>() + "` is not a tile" : "expected a tile");
+      warn("R105", place, id->is_string() ? "`" + id->get<std::string>() + "` is not a tile" : "expected a tile");
     }
     return {};
   }
@@ -148,19 +136,13 @@ Tile Loader::tile(const Document& value, std::uint32_t place, bool silent) {
   return result;
 }
 
-template <typename Visit>
-void Loader::each_item(const Document& value, std::uint32_t place, Visit visit) {
-  if (!value.is_array()) return visit(value, place);
-  for (std::size_t i = 0; i < value.size(); ++i) visit(value[i], child(place, i));
-}
-
 std::uint32_t Loader::tile_list(const Document& value, std::uint32_t place, bool single) {
   std::vector<Tile> list;
   if (!single && value.is_array()) {
     for (std::size_t i = 0; i < value.size(); ++i) list.push_back(tile(value[i], child(place, i)));
   } else if (!single && value.is_object()) {
     // As the reference has it; real rulesets live with that.
-    report("R105", Severity::Warning, place, "expected a list of tiles: a tile that stands alone here is none of them");
+    warn("R105", place, "expected a list of tiles: a tile that stands alone here is none of them");
   } else {
     list.push_back(tile(value, place));
   }
@@ -179,7 +161,7 @@ NamedTile Loader::named_tile(const Document& value, std::uint32_t place) {
       result.amount = amount(value, place);
       return result;
     }
-    if (!exists(result.tile)) report("R105", Severity::Warning, place, "expected a tile, a name of a tile or a number");
+    if (!exists(result.tile)) warn("R105", place, "expected a tile, a name of a tile or a number");
     return result;
   }
   const auto& name = value.get_ref<const std::string&>();
@@ -216,10 +198,10 @@ std::uint32_t Loader::targets(const Document& value, std::uint32_t place) {
     if (target.code == TargetCode::named) {
       target.name = named_tile(item, at);
       if (!exists(target.name.tile) && !target.name.index && target.name.reserved == kNone) {
-        report("R127", Severity::Warning, at, "this is no place of tiles: it adds nothing",
-               item.is_string() && lists_more()
-                   ? grammar::nearest_word(grammar::WordKind::MatchTarget, item.get_ref<const std::string&>())
-                   : std::string_view{});
+        warn("R127", at, "this is no place of tiles: it adds nothing",
+             item.is_string() && lists_more()
+                 ? grammar::nearest_word(grammar::WordKind::MatchTarget, item.get_ref<const std::string&>())
+                 : std::string_view{});
         return;
       }
     }
@@ -263,7 +245,7 @@ std::uint32_t Loader::alias_sources(const Document& value, std::uint32_t place) 
   for (std::size_t i = 0; i < value.size() && value.is_array(); ++i) {
     list.push_back(alias_source(value[i], child(place, i)));
   }
-  if (!value.is_array()) report("R106", Severity::Warning, place, "expected a list of tiles");
+  if (!value.is_array()) warn("R106", place, "expected a list of tiles");
   return added(rules_.alias_lists, std::move(list));
 }
 
@@ -300,8 +282,7 @@ ProgramMemo::Made Loader::compiled(const Query& query) {
 void Loader::compile(const Query& query) {
   const auto take = [&](const ProgramMemo::Made& made) {
     for (const match::DefinitionNote& note : made.notes) {
-      report("R128", Severity::Warning, query.place,
-             note.message + (note.pointer.empty() ? "" : " (at " + note.pointer + ")"));
+      warn("R128", query.place, note.message + (note.pointer.empty() ? "" : " (at " + note.pointer + ")"));
     }
     rules_.program_places.push_back(query.place);
     rules_.programs.push_back(made.program);
@@ -396,13 +377,12 @@ std::uint32_t Loader::tile_specs(const Document& value, std::uint32_t place) {
   std::vector<tiles::TileSpec> list;
   const auto add = [&](const Document& item, std::uint32_t at) {
     if (!item.is_string()) {
-      report("R106", Severity::Warning, at, "expected a tile specification, a string");
+      warn("R106", at, "expected a tile specification, a string");
       return;
     }
     list.push_back(tiles::parse_tile_spec(item.get_ref<const std::string&>()));
     if (!list.back().known) {
-      report("R123", Severity::Warning, at,
-             "`" + item.get<std::string>() + "` is not a tile specification: it counts as true");
+      warn("R123", at, "`" + item.get<std::string>() + "` is not a tile specification: it counts as true");
     }
   };
   each_item(value, place, add);
@@ -417,7 +397,7 @@ std::uint32_t Loader::attributes(const Document& value, std::uint32_t place) {
     if (attribute) {
       list.push_back(*attribute);
     } else {
-      report("R106", Severity::Warning, at, "expected an attribute, or too many different ones");
+      warn("R106", at, "expected an attribute, or too many different ones");
     }
   };
   each_item(value, place, add);
@@ -428,19 +408,20 @@ std::uint32_t Loader::seat_spec(const Document& value, std::uint32_t place, bool
   SeatSpec spec;
   const auto add = [&](const Document& item, std::uint32_t at) {
     if (!item.is_string()) {
-      report("R108", Severity::Warning, at, "expected a seat, like `self` or `others`");
+      warn("R108", at, "expected a seat, like `self` or `others`");
       spec.terms.push_back({SeatWord::Self, false});
       return;
     }
     std::string_view name = item.get_ref<const std::string&>();
     const bool negated = several && name.starts_with("not_");
     if (negated) name.remove_prefix(4);
-    SeatWord word = is_read(grammar::WordKind::SeatSpec, name) ? seat_word(name) : SeatWord::Unknown;
+    const SeatWord* const known = is_read(grammar::WordKind::SeatSpec, name) ? look_up(kSeatWords, name) : nullptr;
+    SeatWord word = known == nullptr ? SeatWord::Unknown : *known;
     if (word == SeatWord::Unknown || (!several && is_plural(word))) {
       // The reference warns and takes the context seat.
-      report("R108", Severity::Warning, at,
-             "`" + item.get<std::string>() + "` is not " + (several ? "a seat" : "a single seat") + ": `self` is taken",
-             lists_more() ? grammar::nearest_word(grammar::WordKind::SeatSpec, name) : std::string_view());
+      warn("R108", at,
+           "`" + item.get<std::string>() + "` is not " + (several ? "a seat" : "a single seat") + ": `self` is taken",
+           lists_more() ? grammar::nearest_word(grammar::WordKind::SeatSpec, name) : std::string_view());
       word = SeatWord::Self;
     }
     spec.terms.push_back({word, negated});

@@ -20,14 +20,9 @@ constexpr std::size_t kMostValues = 256;
 constexpr EventCode kLookedAt[] = {EventCode::before_win, EventCode::before_scoring, EventCode::on_no_valid_tiles};
 
 std::optional<EventCode> event_code(std::string_view key) {
-  constexpr std::string_view kNames[] = {
-#define MAJS_EVENT(name) #name,
-#include "runtime/rules/words/events.def"
-#undef MAJS_EVENT
-  };
-  const auto* const found = std::find(std::begin(kNames), std::end(kNames), key);
-  if (found == std::end(kNames)) return std::nullopt;
-  return static_cast<EventCode>(found - std::begin(kNames));
+  const auto* const found = std::ranges::find(kEventNames, key);
+  if (found == std::end(kEventNames)) return std::nullopt;
+  return static_cast<EventCode>(found - std::begin(kEventNames));
 }
 
 /// Whether a name is in a table; `@` and `$` may stand for others.
@@ -63,7 +58,7 @@ bool is_plain(const Document& value, ArgumentType type, const Rules& rules) {
 
 bool is_plain(const Document& action, const Rules& rules) {
   if (!action.is_array() || action.empty() || action.size() > kMostValues || !action[0].is_string()) return false;
-  const ActionSignature* signature = find_action(action[0].get_ref<const std::string&>());
+  const Signature<ActionCode>* signature = find_action(action[0].get_ref<const std::string&>());
   if (signature == nullptr || signature->code == ActionCode::modify_winner) return false;
   const auto& parameters = signature->parameters;
   for (std::size_t i = 1; i < action.size(); ++i) {

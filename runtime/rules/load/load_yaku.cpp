@@ -33,11 +33,11 @@ std::uint32_t Loader::yaku_list(std::string_view name) {
 void Loader::load_yaku_entry(YakuList& list, const Document& entry, std::uint32_t place) {
   const auto name = entry.is_object() ? entry.find("display_name") : entry.end();
   if (!entry.is_object() || name == entry.end() || !name->is_string()) {
-    report("R131", Severity::Warning, place, "a yaku is an object with a `display_name`: this is skipped");
+    warn("R131", place, "a yaku is an object with a `display_name`: this is skipped");
     return;
   }
   if (name->get_ref<const std::string&>().empty()) {
-    report("R131", Severity::Warning, child(place, "display_name"), "a yaku without a name: players see nothing of it");
+    warn("R131", child(place, "display_name"), "a yaku without a name: players see nothing of it");
   }
   YakuRule yaku;
   yaku.place = place;
@@ -49,7 +49,7 @@ void Loader::load_yaku_entry(YakuList& list, const Document& entry, std::uint32_
   const std::uint32_t at = child(place, "value");
   const std::uint32_t unit = rules_.scoring.point_name == kNone ? rules_.scoring.empty_text : rules_.scoring.point_name;
   if (value == entry.end() || (!value->is_array() && !value->is_number() && !value->is_string())) {
-    report("R131", Severity::Warning, place, "this yaku has no usable `value`: it is worth 0");
+    warn("R131", place, "this yaku has no usable `value`: it is worth 0");
   } else if (!value->is_array()) {
     yaku.value.push_back({amount(*value, at), unit});
   } else {
@@ -58,7 +58,7 @@ void Loader::load_yaku_entry(YakuList& list, const Document& entry, std::uint32_
       if (i + 1 < value->size() && (*value)[i + 1].is_string()) {
         of = rules_.texts.intern((*value)[i + 1].get_ref<const std::string&>());
       } else {
-        report("R131", Severity::Warning, at, "a value is a list of amounts and their units");
+        warn("R131", at, "a value is a list of amounts and their units");
       }
       yaku.value.push_back({amount((*value)[i], child(at, i)), of});
     }
@@ -73,7 +73,7 @@ void Loader::load_overrides(const std::vector<std::string>& lists) {
   for (const auto& [name, items] : precedence->items()) {
     const std::uint32_t at = child(place, name);
     if (!items.is_array()) {
-      report("R132", Severity::Warning, at, "expected a list of what this yaku overrides");
+      warn("R132", at, "expected a list of what this yaku overrides");
       continue;
     }
     Overrides overrides;
@@ -88,7 +88,7 @@ void Loader::load_overrides(const std::vector<std::string>& lists) {
         if (names == rules_.yaku_names.end()) continue;
         for (const std::string& yaku : names->second) overrides.texts.push_back(rules_.texts.intern(yaku));
       } else {
-        report("R132", Severity::Warning, child(at, i), "a yaku overrides names, units and numbers");
+        warn("R132", child(at, i), "a yaku overrides names, units and numbers");
       }
     }
     std::sort(overrides.texts.begin(), overrides.texts.end());
@@ -193,7 +193,7 @@ std::uint32_t Loader::yaku_spec(const Document& value, std::uint32_t place) {
         spec.value.push_back(points);
       }
     } else {
-      report("R106", Severity::Warning, place, "expected the value of a yaku");
+      warn("R106", place, "expected the value of a yaku");
     }
   }
   return added(rules_.scoring.specs, std::move(spec));

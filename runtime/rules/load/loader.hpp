@@ -1,7 +1,7 @@
 #pragma once
 // The compiler from a ruleset document to Rules, shared by the load_*.cpp files. Not part of the room's interface.
 
-#include <array>
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -18,9 +18,12 @@
 
 namespace majs::runtime {
 
-/// The parameters of a row of actions.def, conditions.def or amounts.def.
-template <ArgumentType... types>
-inline constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types...};
+/// What a name means by a table of names; null when it is not in it.
+template <typename Meaning, std::size_t count>
+const Meaning* look_up(const std::pair<std::string_view, Meaning> (&table)[count], std::string_view name) {
+  const auto* const found = std::ranges::find(table, name, &std::pair<std::string_view, Meaning>::first);
+  return found == std::end(table) ? nullptr : &found->second;
+}
 
 /// Puts something at the end of one of the lists of rules. Returns its number there.
 template <typename List>
@@ -28,6 +31,11 @@ std::uint32_t added(List& list, typename List::value_type one) {
   list.push_back(std::move(one));
   return static_cast<std::uint32_t>(list.size() - 1);
 }
+
+/// The condition that all of these hold, in this order; kNone when there are none.
+std::uint32_t all_of(Rules& rules, const std::vector<std::uint32_t>& conditions, std::uint32_t place);
+/// Makes others the children of a condition.
+void set_children(Rules& rules, ConditionNode& node, const std::vector<std::uint32_t>& children);
 
 class Loader {
  public:
@@ -45,6 +53,9 @@ class Loader {
   std::uint32_t child(std::uint32_t place, std::size_t index);
   void report(std::string_view code, Severity severity, std::uint32_t place, std::string message,
               std::string_view suggestion = {});
+  void warn(std::string_view code, std::uint32_t place, std::string message, std::string_view suggestion = {}) {
+    report(code, Severity::Warning, place, std::move(message), suggestion);
+  }
   /// Warnings are still listed: worth looking for a name that may be meant.
   bool lists_more() const;
   /// Takes what the document grows by out of kMaxLoadedValues; false, with a finding, when there is no room.
@@ -110,7 +121,10 @@ class Loader {
 
   /// Calls `visit` with each item of a list and its place, or with a value that is no list.
   template <typename Visit>
-  void each_item(const Document& value, std::uint32_t place, Visit visit);
+  void each_item(const Document& value, std::uint32_t place, Visit visit) {
+    if (!value.is_array()) return visit(value, place);
+    for (std::size_t i = 0; i < value.size(); ++i) visit(value[i], child(place, i));
+  }
   Argument argument(const Document& value, ArgumentType type, std::uint32_t place);
   Action action(const Document& value, std::uint32_t place);
   std::uint32_t function_instance(const Document& call, std::uint32_t place);
@@ -133,6 +147,8 @@ class Loader {
   const Document* find_yaku_list(std::string_view name);
   void report_shape();
   void load_played_as();
+  /// The key is there and true.
+  bool flag(std::string_view key);
   std::int64_t integer(std::string_view key, std::int64_t fallback, std::int64_t least, std::int64_t most);
   std::vector<Tile> tiles_of(std::string_view key);
   void load_names();

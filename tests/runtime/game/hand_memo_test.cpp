@@ -189,36 +189,42 @@ TEST_CASE("what a hand lacks is known of the next one, but for the tiles that ha
 }
 
 TEST_CASE("what a hand can do without is known until something else is asked") {
-  const auto rules = asking_rules();
-  Game game(rules, 1);
-  game.start();
-  UnneededMemo memo;
-  Player player = game.engine().player(0);
-  REQUIRE(rules->programs.size() > 1);
-  const match::MatchProgram& program = rules->programs[0];
-  const std::vector<Tile> hand = tiles_of("123m456p77z");
+  Held held;
+  HandMemo& memo = held.memo;
+  Player& player = held.player;
+  held.hold("123m456p77z");
   const std::vector<Tile> unneeded = tiles_of("1m7z");
+  const std::vector<Tile> draw = tiles_of("5s");
   Call call;
   call.name = 1;
   call.tiles = {tiles_of("7z")[0], tiles_of("7z")[0]};
-  const std::vector<Call> calls{call};
-  CHECK(memo.find(program, player, hand, calls) == nullptr);
-  CHECK(tiles::all_identical(memo.keep(program, player, hand, calls, unneeded), unneeded));
-  REQUIRE(memo.find(program, player, hand, calls) != nullptr);
-  CHECK(tiles::all_identical(*memo.find(program, player, hand, calls), unneeded));
-  CHECK(memo.find(rules->programs[1], player, hand, calls) == nullptr);
-  CHECK(memo.find(program, player, hand, {}) == nullptr);
-  CHECK(memo.find(program, player, tiles_of("123m456p78z"), calls) == nullptr);
-  std::vector<Call> others = calls;
-  others[0].name = 2;
-  CHECK(memo.find(program, player, hand, others) == nullptr);
+  player.calls.clear();
+  player.calls.push_back(call);
+  const auto known = [&](std::uint32_t program, const std::vector<Tile>& drawn) {
+    return memo.of(1, player, true).unneeded(program, drawn);
+  };
+  CHECK(known(3, draw) == nullptr);
+  memo.of(1, player, true).keep_unneeded(3, draw, unneeded);
+  REQUIRE(known(3, draw) != nullptr);
+  CHECK(tiles::all_identical(*known(3, draw), unneeded));
+  CHECK(known(4, draw) == nullptr);
+  CHECK(known(3, {}) == nullptr);
+  CHECK(known(3, tiles_of("6s")) == nullptr);
+  memo.of(1, player, true).keep_unneeded(3, {}, {});
+  CHECK(known(3, draw) == nullptr);
+  CHECK(known(3, {}) != nullptr);
+  held.hold("123m456p78z");
+  CHECK(known(3, {}) == nullptr);
+  held.hold("123m456p77z");
+  CHECK(known(3, {}) != nullptr);  // the hand before is not forgotten
+  player.calls[0].name = 2;
+  CHECK(known(3, {}) == nullptr);
+  memo.of(1, player, true).keep_unneeded(3, {}, {});
   player.jokers = std::make_shared<const match::JokerTable>(*player.behavior);
-  CHECK(memo.find(program, player, hand, calls) == nullptr);
-  memo.keep(program, player, hand, {}, {});
-  CHECK(memo.find(program, player, hand, calls) == nullptr);
-  CHECK(memo.find(program, player, hand, {}) != nullptr);
-  memo.forget();
-  CHECK(memo.find(program, player, hand, {}) == nullptr);
+  CHECK(known(3, {}) == nullptr);
+  memo.of(1, player, true).keep_unneeded(3, {}, {});
+  memo.begin();
+  CHECK(known(3, {}) == nullptr);
 }
 
 TEST_CASE("what tiles can serve as is known of the hand") {

@@ -83,7 +83,7 @@ TEST_CASE("vocabulary and runtime know the same actions") {
   all_known(WordKind::Action, kActions);
   for (const Word& word : grammar::words(WordKind::Action)) {
     CAPTURE(word.name);
-    const ActionSignature* signature = find_action(word.name);
+    const Signature<ActionCode>* signature = find_action(word.name);
     REQUIRE(signature != nullptr);
     agree(word, signature->parameters, signature->variadic);
   }
@@ -93,7 +93,7 @@ TEST_CASE("vocabulary and runtime know the same conditions") {
   all_known(WordKind::Condition, kConditions);
   for (const Word& word : grammar::words(WordKind::Condition)) {
     CAPTURE(word.name);
-    const ConditionSignature* signature = find_condition(word.name);
+    const Signature<ConditionCode>* signature = find_condition(word.name);
     REQUIRE(signature != nullptr);
     agree(word, signature->parameters, signature->variadic);
   }
@@ -104,7 +104,7 @@ TEST_CASE("vocabulary and runtime know the same amounts and match targets") {
   for (const Word& word : grammar::words(WordKind::Amount)) {
     CAPTURE(word.name);
     if (word.name == "eval_expr") continue;  // an expression, read apart from the keywords
-    const AmountSignature* signature = find_amount(word.name);
+    const Signature<AmountCode>* signature = find_amount(word.name);
     REQUIRE(signature != nullptr);
     agree(word, signature->parameters, false);
   }

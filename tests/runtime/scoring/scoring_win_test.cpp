@@ -337,16 +337,17 @@ TEST_CASE("a win that is tried for both groups of yaku scores what it does in ea
       std::vector<std::uint32_t> first_names;
       std::vector<std::uint32_t> second_names;
       const WinTest test{WinSource::Draw, tile, scoring.minimum_lists};
-      CHECK(would_win_in_either(engine, 0, test, scoring.minimum2_lists,
-                                [&](const YakuScore& yaku, const YakuScore& yaku2) {
-                                  for (const ScoredYaku& one : yaku) first_names.push_back(one.name);
-                                  for (const ScoredYaku& one : yaku2) second_names.push_back(one.name);
-                                  return true;
-                                }));
+      const auto would_win_in_either = [&](const auto& accept) {
+        return WinTrials(engine, 0, TrialNeeds{}).would_win(test, scoring.minimum2_lists, accept);
+      };
+      CHECK(would_win_in_either([&](const YakuScore& yaku, const YakuScore& yaku2) {
+        for (const ScoredYaku& one : yaku) first_names.push_back(one.name);
+        for (const ScoredYaku& one : yaku2) second_names.push_back(one.name);
+        return true;
+      }));
       CHECK(first_names == first);
       CHECK(second_names == second);
-      CHECK_FALSE(would_win_in_either(engine, 0, test, scoring.minimum2_lists,
-                                      [](const YakuScore&, const YakuScore&) { return false; }));
+      CHECK_FALSE(would_win_in_either([](const YakuScore&, const YakuScore&) { return false; }));
       CHECK(played.game.state().winners.empty());
     }
   }

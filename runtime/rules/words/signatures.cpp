@@ -1,0 +1,73 @@
+// The words of documents, by name.
+
+#include <algorithm>
+#include <array>
+
+#include "runtime/rules/amount.hpp"
+#include "runtime/rules/condition.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// The parameters of a row of actions.def, conditions.def or amounts.def.
+template <ArgumentType... types>
+constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types...};
+
+template <typename Code, std::size_t count>
+constexpr auto sorted(const Signature<Code> (&rows)[count]) {
+  std::array<Signature<Code>, count> result{};
+  std::copy(std::begin(rows), std::end(rows), result.begin());
+  std::ranges::sort(result, {}, &Signature<Code>::name);
+  return result;
+}
+
+template <typename Code, std::size_t count>
+const Signature<Code>* find_row(const std::array<Signature<Code>, count>& rows, std::string_view name) {
+  const auto found = std::ranges::lower_bound(rows, name, {}, &Signature<Code>::name);
+  return found != rows.end() && found->name == name ? &*found : nullptr;
+}
+
+namespace rows {
+using enum ArgumentType;
+
+constexpr Signature<ActionCode> kActions[] = {
+#define MAJS_ACTION(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>},
+#define MAJS_ACTION_MORE(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>, true},
+#include "runtime/rules/words/actions.def"
+#undef MAJS_ACTION
+#undef MAJS_ACTION_MORE
+};
+
+constexpr Signature<ConditionCode> kConditions[] = {
+#define MAJS_CONDITION(identifier, name, ...) {name, ConditionCode::identifier, kParameters<__VA_ARGS__>},
+#define MAJS_CONDITION_MORE(identifier, name, ...) {name, ConditionCode::identifier, kParameters<__VA_ARGS__>, true},
+#include "runtime/rules/words/conditions.def"
+#undef MAJS_CONDITION
+#undef MAJS_CONDITION_MORE
+};
+
+constexpr Signature<AmountCode> kAmounts[] = {
+#define MAJS_AMOUNT(identifier, name, ...) {name, AmountCode::identifier, kParameters<__VA_ARGS__>},
+#include "runtime/rules/words/amounts.def"
+#undef MAJS_AMOUNT
+};
+}  // namespace rows
+
+}  // namespace
+
+const Signature<ActionCode>* find_action(std::string_view name) {
+  static constexpr auto kRows = sorted(rows::kActions);
+  return find_row(kRows, name);
+}
+
+const Signature<ConditionCode>* find_condition(std::string_view name) {
+  static constexpr auto kRows = sorted(rows::kConditions);
+  return find_row(kRows, name);
+}
+
+const Signature<AmountCode>* find_amount(std::string_view name) {
+  static constexpr auto kRows = sorted(rows::kAmounts);
+  return find_row(kRows, name);
+}
+
+}  // namespace majs::runtime

@@ -135,6 +135,7 @@ TEST_CASE("a yaku of certain sets is a plan for each place they can have") {
   CHECK(planned.count("Big Three Dragons") == 1);
   CHECK(planned.count("Two Dragons Pungs") == 3);
   CHECK(planned.count("Lesser Honors and Knitted Tiles") == 6);
+  CHECK(planned.count("Seven Pairs") == 1);
   CHECK(planned.count("Last Tile Draw") == 0);  // nothing that tiles answer
 }
 
@@ -154,6 +155,9 @@ TEST_CASE("the distance from a plan is what its sets lack, and what the rest doe
 TEST_CASE("a group in each of five parts: the distance, and what brings it nearer") {
   Planned planned(mcr());
   CHECK(planned.count("All Types") == 5);  // one for each part that is the pair
+  const auto& all = planned.plans.all();
+  const auto has_parts = [](const runtime::HandPlan& plan) { return !plan.parts.empty(); };
+  CHECK(std::count_if(all.begin(), all.end(), has_parts) == 5);  // other yaku only ask for some tile of a kind
   CHECK(planned.distance("123m456p789s11z555z", "All Types") == 0);
   CHECK(planned.distance("123m456p789s11z55z", "All Types") == 1);
   CHECK(planned.distance("123m456p789s1z55z2z", "All Types") == 2);

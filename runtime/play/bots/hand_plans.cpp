@@ -86,8 +86,8 @@ bool take_out(std::vector<HandPart>& parts, std::span<const FourZones> sets) {
   });
 }
 
-/// Sets that the plan has besides; one that it has already counts for both. False when they are more than a hand has.
-bool add_sets(HandPlan& plan, const std::vector<FourZones>& further, std::size_t most) {
+/// Sets that the plan has besides; one that it has already counts for both. False when there are two pairs.
+bool add_sets(HandPlan& plan, const std::vector<FourZones>& further) {
   std::vector<FourZones> all;
   std::set_union(plan.sets.begin(), plan.sets.end(), further.begin(), further.end(), std::back_inserter(all));
   plan.sets = std::move(all);
@@ -97,7 +97,7 @@ bool add_sets(HandPlan& plan, const std::vector<FourZones>& further, std::size_t
     plan.need = sum_of(plan.need, set);
     pairs += match::tiles_of(set) == 2 ? 1 : 0;
   }
-  return pairs < 2 && plan.sets.size() - pairs <= most;
+  return pairs < 2;
 }
 
 std::int64_t literal_points(const YakuRule& yaku, const Rules& rules) {
@@ -524,7 +524,7 @@ class PlanReader {
   const match::FormLookup* without_pair_ = nullptr;
 };
 
-HandPlans::HandPlans(const Rules& rules) : sets_(rules.starting_tiles / 3) {
+HandPlans::HandPlans(const Rules& rules) {
   PlanReader reader(rules, *this);
   reader.read_wins();
   if (plans_.empty()) return;
@@ -546,7 +546,7 @@ std::optional<HandPlan> HandPlans::both(const HandPlan& one, const HandPlan& oth
   } else if (shape.rest != any_ && shape.rest != both.rest) {
     return std::nullopt;
   }
-  if (!shape.sets.empty() && !add_sets(both, shape.sets, sets_)) return std::nullopt;
+  if (!shape.sets.empty() && !add_sets(both, shape.sets)) return std::nullopt;
   both.allowed = common_of(one.allowed, other.allowed);
   if (!fits(both.sets, both.shapes) || !is_within(both.need, both.allowed)) return std::nullopt;
   both.points += shape.points;

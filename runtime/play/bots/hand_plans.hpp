@@ -45,14 +45,14 @@ class HandPlans {
   bool empty() const { return plans_.empty(); }
   /// The first one is any win.
   const std::vector<HandPlan>& all() const { return plans_; }
-  /// Both at once; nothing when they ask for more sets than a hand has, or for different shapes of the rest.
+  /// Both at once; nothing when they ask for two pairs, or for different shapes of the rest. Of more sets than a hand
+  /// has every hand is far away.
   std::optional<HandPlan> both(const HandPlan& one, const HandPlan& other) const;
 
  private:
   friend class PlanReader;
   std::vector<std::unique_ptr<match::FormLookup>> forms_;
   const match::FormLookup* any_ = nullptr;  ///< sets and a pair
-  std::size_t sets_ = 0;                    ///< of a hand
   std::vector<HandPlan> plans_;
 };
 

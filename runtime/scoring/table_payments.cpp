@@ -126,7 +126,7 @@ class WinPayments {
   template <typename Test>
   static YakuScore those(const YakuScore& all, Test test) {
     YakuScore some;
-    std::ranges::copy_if(all, std::back_inserter(some), test);
+    std::copy_if(all.begin(), all.end(), std::back_inserter(some), test);
     return some;
   }
 

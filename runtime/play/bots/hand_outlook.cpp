@@ -23,12 +23,13 @@ constexpr std::uint32_t kDetour = 3;
 constexpr std::uint32_t kFarthestPlan = 7;
 /// How many tiles help a hand that lacks so many, where nothing else is known.
 constexpr std::array<std::int64_t, 16> kUsualLive = {0, 5, 9, 13, 17, 21, 25, 28, 28, 28, 28, 28, 28, 28, 28, 28};
-/// How much more often a tile comes than drawn by oneself, in 1024: what others discard.
+/// How often a tile comes that may be claimed or not, in 1/16 of drawn by oneself.
 constexpr std::int64_t kClaimed = 24;
 /// How much more often than by itself, in 1/16, a tile comes that makes a set: of a pair, whoever discards it; of a
 /// run, from one player only.
 constexpr std::int64_t kSetOfPair = 20;
 constexpr std::int64_t kSetOfRun = 10;
+/// How often the last tile comes, from anybody, in 1024 of drawn by oneself; less where others know that one waits.
 constexpr std::int64_t kLastClaimed = 2900;
 constexpr std::int64_t kLastDeclared = 2300;
 /// What the plan is worth at the mean counts as so many hands beside those without a certain tile.

@@ -59,6 +59,22 @@ std::string choice(Round& round, Seat seat) {
   return all;
 }
 
+/// The same where it may declare a riichi, or needs not: what it discards then.
+std::string discard(Round& round, Seat seat) {
+  const std::string does = choice(round, seat);
+  if (does != "skip" && does != "riichi") return does;
+  runtime::Input input;
+  input.kind = runtime::Input::Kind::Press;
+  input.seat = seat;
+  input.button = runtime::kSkip;
+  const auto& buttons = round.game().rules().buttons;
+  for (std::size_t i = 0; i < buttons.size() && does == "riichi"; ++i) {
+    if (buttons[i].id == does) input.button = static_cast<runtime::ChoiceId>(i);
+  }
+  REQUIRE(round.game().apply(input));
+  return choice(round, seat);
+}
+
 std::vector<Tile> held(std::string_view text) {
   std::vector<Tile> tiles;
   for (const Document& id : tiles_of(text)) tiles.emplace_back(*tiles::find_kind(id.get<std::string>()));
@@ -257,24 +273,28 @@ TEST_CASE("riichi: gives up a far hand against a riichi, and not a dear one that
   CHECK(choice(far, 2) == "4m");  // what was discarded with the declaration
   Round ready({kIdle, kWaiting, "11122233344s55z", kIdle}, draws);
   ready.discard(5).press("riichi", {1}).discard(1);
-  std::string does = choice(ready, 2);
-  if (does == "skip") {  // it is dear enough without a declaration
-    runtime::Input skip;
-    skip.kind = runtime::Input::Kind::Press;
-    skip.seat = 2;
-    skip.button = runtime::kSkip;
-    REQUIRE(ready.game().apply(skip));
-    does = choice(ready, 2);
-  }
-  CHECK_MESSAGE((does == "5p" || does == "riichi"), does);
+  const std::string does = discard(ready, 2);
+  CHECK_MESSAGE(does == "5p", does);
 }
 
 TEST_CASE("riichi: does not break a hand that is ready") {
   Round round({kIdle, kIdle, "123m456p22789s34m", kIdle}, std::string(kFirstDiscards) + "1z2z7z");
   round.discard(6);
-  std::string does = choice(round, 2);
-  if (does == "skip" || does == "riichi") return;
+  const std::string does = discard(round, 2);
   CHECK_MESSAGE(does == "7z", does);
+}
+
+TEST_CASE("riichi: waits for what others discard: an honour rather than a tile of the middle") {
+  const auto discarded = [](const char* hand, const std::string& drawn) {
+    Round round({kIdle, kIdle, hand, kIdle}, std::string(kFirstDiscards) + "1s9p" + drawn);
+    round.discard(6);
+    return discard(round, 2);
+  };
+  // Of each three are left.
+  CHECK(discarded("123m456p789s234s5m", "4z") == "5m");
+  CHECK(discarded("123m456p789s234s4z", "5m") == "5m");
+  CHECK(discarded("123m456p789s234s5m", "9m") == "5m");
+  CHECK(discarded("123m456p789s234s9m", "5m") == "5m");
 }
 
 /// What hands bring, by everything the ruleset pays.

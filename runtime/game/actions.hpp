@@ -15,7 +15,10 @@ struct Execution {
   const Action& action;
   Cursor& rest;
   Branches& branches;        ///< separate lists to run before the rest, in order
-  std::uint8_t& call_depth;  ///< of the context
+  std::uint8_t& call_depth;  ///< of the context: functions around the list
+
+  /// How many functions are around the action: a call at ten is refused.
+  int functions() const;
 
   const Rules& rules() const { return engine.rules(); }
   GameState& state() const { return engine.state(); }
@@ -58,8 +61,5 @@ namespace actions {
 #undef MAJS_ACTION
 #undef MAJS_ACTION_MORE
 }  // namespace actions
-
-/// How many functions are around a list: a call at ten is refused.
-int call_depth(const Context& context, const Cursor& rest);
 
 }  // namespace majs::runtime

@@ -18,7 +18,7 @@ void branch(Execution& e, std::size_t body, Seat seat, Seat previous) {
   const Argument* list = e.argument(body);
   if (list == nullptr) return;
   Context& context = e.branches.emplace_back(e.context, Cursor::of(list->id)).context;
-  context.call_depth = static_cast<std::uint8_t>(call_depth(e.context, e.rest));
+  context.call_depth = static_cast<std::uint8_t>(e.functions());
   context.seat = seat;
   context.previous = previous;
 }
@@ -92,7 +92,7 @@ void when_others(Execution& e) {
 
 void run(Execution& e) {
   if (e.argument(0) == nullptr) return;  // unknown function, told at load
-  if (call_depth(e.context, e.rest) >= 10) {
+  if (e.functions() >= 10) {
     e.warn("R203", "functions call each other ten deep: the call is skipped");
     return;
   }

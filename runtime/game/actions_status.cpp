@@ -23,7 +23,8 @@ void change_counter(Execution& e, Operation operation) {
   const std::uint32_t counter = e.text(0);
   if (counter == kNone) return;
   const Number amount = e.amount(1, 0);
-  runtime::set_counter(e.player(), counter, operation(counter_value(e.player(), counter), amount));
+  Number& value = e.player().counters.at(counter);
+  value = operation(value, amount);
 }
 
 }  // namespace

@@ -35,8 +35,6 @@ class Passes {
     passes.counts_ = true;
     return passes;
   }
-  /// The same for those who look on step by step (StepWatcher): every list has a frame.
-  constexpr Passes stepped() const { return counted().without(Pass::straight_lists); }
   constexpr bool counts() const { return counts_; }
 
  private:

@@ -24,8 +24,6 @@
 #include "runtime/rules/coverage.hpp"
 #include "runtime/rules/dora_table.hpp"
 #include "runtime/rules/effects/button_index.hpp"
-#include "runtime/rules/effects/list_courses.hpp"
-#include "runtime/rules/effects/list_steps.hpp"
 #include "runtime/rules/interner.hpp"
 #include "runtime/rules/marks.hpp"
 #include "runtime/rules/scoring.hpp"
@@ -211,9 +209,7 @@ struct Rules {
 
   // What actions, conditions and amounts are made of; ids are indices.
   std::vector<std::vector<Action>> lists;
-  std::vector<ListCourse> list_courses;   ///< of each of them
-  std::vector<std::uint32_t> list_takes;  ///< likewise
-  std::vector<std::vector<ListStep>> list_steps;
+  std::vector<std::uint32_t> list_takes;  ///< of each of them, see list_takes.hpp
   std::vector<ConditionNode> conditions;
   std::vector<std::uint32_t> condition_children;
   std::vector<std::bitset<tiles::kKindCount>> kind_sets;  ///< what conditions list, see ConditionNode::kinds

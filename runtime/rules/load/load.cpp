@@ -429,12 +429,7 @@ void Loader::load(std::span<const Document> variants) {
   load_interrupts();  // last of what is loaded: the table is indexed by the ids of all texts
   const Interner& texts = rules_.texts;
   rules_.scoring.fu_calls = {texts.find("pon"), texts.find("daiminkan"), texts.find("kakan"), texts.find("ankan")};
-  rules_.list_courses = list_courses(rules_.lists);
-  if (!rules_.passes.has(Pass::straight_lists)) {
-    std::fill(rules_.list_courses.begin(), rules_.list_courses.end(), ListCourse::Steered);
-  }
   rules_.list_takes = list_takes(rules_.lists);
-  rules_.list_steps = list_steps(rules_);
   look_at_readings();
 }
 

@@ -324,19 +324,12 @@ struct BasedGroup {
 /// One step of a `minipoints` program (runtime/scoring/README.md 5.1).
 struct MinipointStep {
   enum class Kind : std::uint8_t {
-    Add,
-    ConvertCalls,
-    RemoveCalls,
-    RemoveGroups,
-    RemoveWinningGroups,   ///< what the winning tile completes, without it (early dialect)
-    PutWinningTileInHand,  ///< likewise
-    PutCallsInHand,
-    RemoveAttributes,
-    RetainEmptyHands,
-    RoundUp,
-    TakeMaximum,
-    AddOriginalHand,
-    Nothing,  ///< prune, print, count
+#define MAJS_MINIPOINT_STEP(identifier, name) identifier,
+#define MAJS_MINIPOINT_IDLE(name)
+#include "runtime/rules/words/minipoint_steps.def"
+#undef MAJS_MINIPOINT_STEP
+#undef MAJS_MINIPOINT_IDLE
+    Nothing,
   };
   Kind kind = Kind::Nothing;
   std::uint32_t condition = kNone;

@@ -8,19 +8,9 @@ namespace majs::runtime {
 namespace {
 
 constexpr std::pair<std::string_view, AmountNode::Kind> kOperators[] = {
-    {"+", AmountNode::Kind::Add},
-    {"-", AmountNode::Kind::Subtract},
-    {"*", AmountNode::Kind::Multiply},
-    {"/", AmountNode::Kind::Divide},
-    {"**", AmountNode::Kind::Power},
-    {"=", AmountNode::Kind::Second},
-    {"round", AmountNode::Kind::Round},
-    {"round_up", AmountNode::Kind::RoundUp},
-    {"round_down", AmountNode::Kind::RoundDown},
-    {"floor_div", AmountNode::Kind::FloorDivide},
-    {"mod", AmountNode::Kind::Modulo},
-    {"min", AmountNode::Kind::Minimum},
-    {"max", AmountNode::Kind::Maximum},
+#define MAJS_OPERATOR(identifier, name) {name, AmountNode::Kind::identifier},
+#include "runtime/rules/words/operators.def"
+#undef MAJS_OPERATOR
 };
 
 std::uint32_t add_amount(Rules& rules, AmountNode node) { return added(rules.amounts, std::move(node)); }

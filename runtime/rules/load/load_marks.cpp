@@ -11,29 +11,9 @@ namespace {
 using Test = MarkRestriction::Test;
 
 constexpr std::pair<std::string_view, Test> kRestrictions[] = {
-    {"self", Test::Self},
-    {"others", Test::Others},
-    {"shimocha", Test::Shimocha},
-    {"toimen", Test::Toimen},
-    {"kamicha", Test::Kamicha},
-    {"current_turn", Test::CurrentTurn},
-    {"suited", Test::Suited},
-    {"wind", Test::Wind},
-    {"dragon", Test::Dragon},
-    {"terminal_honor", Test::TerminalHonor},
-    {"match_suit", Test::MatchSuit},
-    {"suit_suffices", Test::SuitSuffices},
-    {"match_number", Test::MatchNumber},
-    {"match_called_tile", Test::MatchCalledTile},
-    {"match_hand_to_marked_call", Test::MatchHandToMarkedCall},
-    {"match_call_to_marked_hand", Test::MatchCallToMarkedHand},
-    {"call_has_joker", Test::CallHasJoker},
-    {"open", Test::Open},
-    {"visible", Test::Visible},
-    {"not_joker", Test::NotJoker},
-    {"not_riichi", Test::NotRiichi},
-    {"can_discard", Test::CanDiscard},
-    {"last_discard", Test::LastDiscard},
+#define MAJS_MARK_RESTRICTION(identifier, name) {name, Test::identifier},
+#include "runtime/rules/words/mark_restrictions.def"
+#undef MAJS_MARK_RESTRICTION
 };
 
 constexpr std::pair<std::string_view, Zone> kMarkTargets[] = {

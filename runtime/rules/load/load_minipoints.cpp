@@ -13,21 +13,11 @@ namespace majs::runtime {
 namespace {
 
 constexpr std::pair<std::string_view, MinipointStep::Kind> kSteps[] = {
-    {"add", MinipointStep::Kind::Add},
-    {"convert_calls", MinipointStep::Kind::ConvertCalls},
-    {"remove_calls", MinipointStep::Kind::RemoveCalls},
-    {"remove_groups", MinipointStep::Kind::RemoveGroups},
-    {"remove_winning_groups", MinipointStep::Kind::RemoveWinningGroups},
-    {"put_calls_in_hand", MinipointStep::Kind::PutCallsInHand},
-    {"remove_attrs", MinipointStep::Kind::RemoveAttributes},
-    {"retain_empty_hands", MinipointStep::Kind::RetainEmptyHands},
-    {"round_up", MinipointStep::Kind::RoundUp},
-    {"take_maximum", MinipointStep::Kind::TakeMaximum},
-    {"add_original_hand", MinipointStep::Kind::AddOriginalHand},
-    {"prune", MinipointStep::Kind::Nothing},  // without observable effect
-    {"print", MinipointStep::Kind::Nothing},
-    {"count", MinipointStep::Kind::Nothing},
-    {"put_winning_tile_in_hand", MinipointStep::Kind::PutWinningTileInHand},
+#define MAJS_MINIPOINT_STEP(identifier, name) {name, MinipointStep::Kind::identifier},
+#define MAJS_MINIPOINT_IDLE(name) {name, MinipointStep::Kind::Nothing},
+#include "runtime/rules/words/minipoint_steps.def"
+#undef MAJS_MINIPOINT_STEP
+#undef MAJS_MINIPOINT_IDLE
 };
 
 /// A list of tiles on one base tile, or absolute ones.

@@ -28,8 +28,8 @@ class Passes {
   constexpr Passes counted() const {
     Passes passes = *this;
     for (const Pass pass :
-         {Pass::yaku_gates, Pass::button_gates, Pass::button_index, Pass::button_hands, Pass::restriction_gates,
-          Pass::case_marks, Pass::fact_memo, Pass::win_memo, Pass::quick_trials, Pass::told_by_readings}) {
+         {Pass::yaku_gates, Pass::button_gates, Pass::button_hands, Pass::restriction_gates, Pass::case_marks,
+          Pass::fact_memo, Pass::win_memo, Pass::quick_trials, Pass::told_by_readings}) {
       passes = passes.without(pass);
     }
     passes.counts_ = true;

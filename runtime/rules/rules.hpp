@@ -23,7 +23,6 @@
 #include "runtime/rules/condition.hpp"
 #include "runtime/rules/coverage.hpp"
 #include "runtime/rules/dora_table.hpp"
-#include "runtime/rules/effects/button_index.hpp"
 #include "runtime/rules/interner.hpp"
 #include "runtime/rules/marks.hpp"
 #include "runtime/rules/scoring.hpp"
@@ -152,6 +151,19 @@ struct Button {
   std::uint32_t place = kNone;
 };
 
+/// What is asked of a button again and again: whether it is offered.
+struct ButtonGate {
+  double interrupt_level = 100;
+  NeededFacts needs;                ///< of `show_when`
+  std::uint32_t show_rest = kNone;  ///< what `show_when` asks for besides; kNone: nothing
+  /// `call_available` itself, where the combinations of the button tell it as well; kNone: it is part of `show_rest`.
+  std::uint32_t call_test = kNone;
+  std::uint32_t show_after_call = kNone;  ///< ... and what is asked once there are some; kNone: nothing
+  // Of that, what rules most hands out and is remembered of them:
+  std::uint32_t call_spec = kNone;   ///< some tiles go with the newest one: index in Rules::call_specs
+  std::uint32_t hand_match = kNone;  ///< the hand and one more tile match something: index in Rules::conditions
+};
+
 struct AutoButton {
   std::string id;
   std::uint32_t text = kNone;
@@ -276,7 +288,6 @@ struct Rules {
   bool no_valid_tiles_recurses = false;  ///< `on_no_valid_tiles` is fired until something can be discarded
   std::vector<Button> buttons;           ///< by byte order of ids
   std::vector<ButtonGate> button_gates;  ///< of each of them
-  ButtonIndex button_index;              ///< of the gates
   bool has_buttons = false;              ///< the key exists: interrupts look for buttons
   std::vector<AutoButton> auto_buttons;  ///< by byte order of ids
   std::vector<PlayRule> play_restrictions;

@@ -301,7 +301,6 @@ void Loader::set_gates() {
   Gates gates(rules_);
   for (PlayRule& restriction : rules_.play_restrictions) gates.add(restriction);
   for (const Button& button : rules_.buttons) gates.add(button);
-  rules_.button_index = ButtonIndex(rules_.button_gates, rules_.passes.has(Pass::button_index));
   for (YakuList& list : rules_.scoring.lists) gates.add(list);
   rules_.scoring.gates = GateSheet(rules_.scoring.lists);
 }

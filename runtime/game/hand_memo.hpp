@@ -20,8 +20,6 @@
 
 namespace majs::runtime {
 
-class CaseMarks;  // scoring/case_marks.hpp
-
 class HandMemo {
  public:
   /// What one program answers about a hand.
@@ -126,7 +124,6 @@ class HandMemo {
   SpareObjects<WinFacts>& win_facts() { return win_facts_; }
   SpareObjects<OriginalHand>& original_hands() { return original_hands_; }
   SpareReadings& readings() { return readings_; }
-  SpareObjects<CaseMarks>& case_marks() { return case_marks_; }
   /// A record of an earlier win, as it was left, that nobody has any more; null without one.
   std::shared_ptr<WinRecord> take_record() { return std::move(spare_record_); }
   /// Left as it is where somebody else has it. Records are shared by copies of the state and changed where nobody else
@@ -150,7 +147,6 @@ class HandMemo {
   SpareObjects<WinFacts> win_facts_;
   SpareObjects<OriginalHand> original_hands_;
   SpareReadings readings_;
-  SpareObjects<CaseMarks> case_marks_;
   std::shared_ptr<WinRecord> spare_record_;
 };
 

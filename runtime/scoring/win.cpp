@@ -209,7 +209,7 @@ bool evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key, Cont
       best_rank = rank;
       if (!win.last) {
         best_case = {facts, win.context.reading};
-        best.keep(engine, win.only_marks);
+        best.keep(engine.state(), win.only_marks);
       }
       if (context != nullptr) {
         *context = std::move(win.context);

@@ -311,7 +311,7 @@ bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
   }
   SavedState start;
   if (candidates.size() > 1) [[unlikely]]
-    start.keep(engine, false);
+    start.keep(engine.state(), false);
   const std::uint32_t win_index = engine.rules().scoring.win_program;
   const match::MatchProgram* const win_program = win_index == kNone ? nullptr : &engine.rules().programs[win_index];
   for (std::size_t i = 0; i < candidates.size() && !engine.halted(); ++i) {
@@ -325,7 +325,7 @@ bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
     const std::size_t count = std::max<std::size_t>(jokers.solutions.size(), 1);
     SavedState announced;
     if (count > 1) [[unlikely]]
-      announced.keep(engine, false);
+      announced.keep(engine.state(), false);
     // What is put into the hand is the same for all readings.
     const bool only_marks =
         engine.rules().scoring.readings_differ_in_marks && candidates.size() == 1 && jokers.solutions.empty();
@@ -345,7 +345,7 @@ bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
       auto& readings = read.all;
       if (readings.empty()) readings.push_back(nullptr);
       SavedState assigned;
-      if (readings.size() > 1) assigned.keep(engine, only_marks);
+      if (readings.size() > 1) assigned.keep(engine.state(), only_marks);
       for (std::size_t r = 0; r < readings.size() && !engine.halted(); ++r) {
         if (r > 0) {
           come_back(engine, assigned);

@@ -30,10 +30,11 @@ struct Execution {
   std::int64_t literal(std::size_t i, std::int64_t fallback) const {
     return argument(i) != nullptr ? argument(i)->number.truncated() : fallback;
   }
+  std::uint32_t text(std::size_t i) const { return i < action.arguments.size() ? action.arguments[i].id : kNone; }
   Number amount(std::size_t i, Number fallback) const {
-    return argument(i) != nullptr ? engine.amount(argument(i)->id, context) : fallback;
+    const std::uint32_t id = text(i);
+    return id != kNone ? engine.amount(id, context) : fallback;
   }
-  std::uint32_t text(std::size_t i) const { return argument(i) != nullptr ? argument(i)->id : kNone; }
   /// Reports that the action does nothing, or something else than it says.
   void warn(std::string_view code, std::string message) const {
     engine.find(code, Severity::Warning, action.place, std::move(message));

@@ -10,7 +10,7 @@ namespace {
 
 /// Puts the list of argument `i` in front of the rest: one list with it.
 void splice(Execution& e, std::size_t i) {
-  if (const Argument* body = e.argument(i)) e.rest.segments.push_back({body->id, 0, false});
+  if (const std::uint32_t body = e.text(i); body != kNone) e.rest.segments.emplace_back(body, 0U, false);
 }
 
 /// A separate list for `seat`.
@@ -24,7 +24,8 @@ void branch(Execution& e, std::size_t body, Seat seat, Seat previous) {
 }
 
 bool condition_holds(Execution& e, const Context& context) {
-  return e.argument(0) == nullptr || e.engine.holds(e.argument(0)->id, context);
+  const std::uint32_t condition = e.text(0);
+  return condition == kNone || e.engine.holds(condition, context);
 }
 
 bool holds_for(Execution& e, Seat seat) {

@@ -171,8 +171,10 @@ void Engine::run(const Context& context, Cursor& rest) {
   while (!halted_) {
     const Action* const action = next_action(*rules_, rest);
     if (action == nullptr || !count_action(action->place)) return;
-    if (watched) note_action(*action, context.seat);
-    if (halted_) return;
+    if (watched) {
+      note_action(*action, context.seat);
+      if (halted_) return;
+    }
     Execution execution{*this, context, *action, rest, branches, call_depth};
     std::optional<bool> cut;  // as a rule it is not
     if (action->interruptible && state_.interrupts) {

@@ -73,7 +73,7 @@ void when_anyone(Execution& e) {
 
 void when_everyone(Execution& e) {
   const auto& seats = e.engine.seats();
-  if (std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return holds_for(e, seat); })) {
+  if (std::ranges::all_of(seats, [&](Seat seat) { return holds_for(e, seat); })) {
     splice(e, 1);
   } else {
     e.engine.end_as_room(e.action.place, "`when_everyone` needs a condition that holds");
@@ -82,8 +82,7 @@ void when_everyone(Execution& e) {
 
 void when_others(Execution& e) {
   const auto& seats = e.engine.seats();
-  const bool all =
-      std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return seat == e.context.seat || holds_for(e, seat); });
+  const bool all = std::ranges::all_of(seats, [&](Seat seat) { return seat == e.context.seat || holds_for(e, seat); });
   if (all) {
     splice(e, 1);
   } else {

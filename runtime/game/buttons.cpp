@@ -17,10 +17,10 @@ namespace {
 CallOffers flower_offers(const Player& player, const Button& button) {
   CallOffer offer;
   for (const Tile& tile : hand_and_draw(player)) {
-    const bool listed = std::any_of(button.flowers.begin(), button.flowers.end(),
-                                    [&](const Tile& flower) { return tiles::same(tile, flower); });
-    const bool known = std::any_of(offer.choices.begin(), offer.choices.end(),
-                                   [&](const Tiles& choice) { return choice[0].kind == tile.kind; });
+    const bool listed =
+        std::ranges::any_of(button.flowers, [&](const Tile& flower) { return tiles::same(tile, flower); });
+    const bool known =
+        std::ranges::any_of(offer.choices, [&](const Tiles& choice) { return choice[0].kind == tile.kind; });
     if (listed && !known) offer.choices.push_back({tile});
   }
   return {std::move(offer)};

@@ -111,7 +111,7 @@ void mark_as(Player& player, const Player& as) {
 
 bool is_bare(const GameState& state) {
   return state.winners.empty() && state.ledger.empty() && state.delta_reason.empty() &&
-         std::all_of(state.players.begin(), state.players.end(), [](const Player& player) {
+         std::ranges::all_of(state.players, [](const Player& player) {
            return player.hand.empty() && player.draw.empty() && player.calls.empty() && player.original == nullptr &&
                   player.liable == 0;
          });

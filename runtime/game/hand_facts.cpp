@@ -57,19 +57,17 @@ std::optional<std::uint64_t> HandFacts::cells() {
     return true;
   };
   const auto add_call = [&](const Call& call) {
-    return is_flower_call(*rules_, call) || std::all_of(call.tiles.begin(), call.tiles.end(), add);
+    return is_flower_call(*rules_, call) || std::ranges::all_of(call.tiles, add);
   };
-  const bool ordinary = std::all_of(hand_.begin(), hand_.end(), add) &&
-                        std::all_of(calls_.begin(), calls_.end(), add_call) && (!placed_ || add(*placed_)) &&
-                        (placed_ || !other_ || add(*other_));
+  const bool ordinary = std::ranges::all_of(hand_, add) && std::ranges::all_of(calls_, add_call) &&
+                        (!placed_ || add(*placed_)) && (placed_ || !other_ || add(*other_));
   if (ordinary) cells_ = cells;
   return cells_;
 }
 
 const HandFacts::Profile* HandFacts::profile(HandParts parts) {
   if (calls_.empty()) parts &= static_cast<HandParts>(~kCallsPart);  // the same tiles
-  const auto known =
-      std::find_if(profiles_.begin(), profiles_.end(), [&](const Profile& one) { return one.parts == parts; });
+  const auto known = std::ranges::find_if(profiles_, [&](const Profile& one) { return one.parts == parts; });
   Profile& profile = known != profiles_.end() ? *known : add_profile(parts);
   return profile.tiles.plain ? &profile : nullptr;
 }

@@ -14,8 +14,7 @@ namespace {
 using ButtonSnapshot = std::array<SmallVector<ChoiceId, 8>, kMaxSeats>;
 
 bool shows_any(const GameState& state) {
-  return std::any_of(state.players.begin(), state.players.end(),
-                     [](const Player& player) { return !player.buttons.empty(); });
+  return std::ranges::any_of(state.players, [](const Player& player) { return !player.buttons.empty(); });
 }
 
 /// The buttons that show; nothing when there are none, as nearly always.
@@ -62,13 +61,13 @@ bool is_left_unfinished(const Execution& execution) {
   const Rules& rules = engine.rules();
   const bool called = effects_of(execution.action.code).does.has(Deed::Calls);
   const auto has_left = [&](const Cursor& rest) {
-    return std::any_of(rest.segments.begin(), rest.segments.end(), [&](const Cursor::Segment& segment) {
+    return std::ranges::any_of(rest.segments, [&](const Cursor::Segment& segment) {
       const std::size_t end = called ? rules.lists[segment.list].size() : rules.list_takes[segment.list];
       return segment.next < end;
     });
   };
-  return has_left(execution.rest) || std::any_of(execution.branches.begin(), execution.branches.end(),
-                                                 [&](const Frame& branch) { return has_left(branch.rest); });
+  return has_left(execution.rest) ||
+         std::ranges::any_of(execution.branches, [&](const Frame& branch) { return has_left(branch.rest); });
 }
 
 /// The action and the buttons it brings up; where they cut its list, whether it is left unfinished.
@@ -245,7 +244,7 @@ void Engine::resume_all() {
 bool Engine::is_unfinished(Seat seat) const {
   if ((state_.acting & seat_bit(seat)) != 0) return true;
   const auto& waiting = player(seat).deferred;
-  return std::any_of(waiting.begin(), waiting.end(), [](const Frame& frame) { return frame.unfinished; });
+  return std::ranges::any_of(waiting, [](const Frame& frame) { return frame.unfinished; });
 }
 
 void Engine::drop_deferred(Seat seat) {

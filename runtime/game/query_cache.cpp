@@ -299,8 +299,7 @@ class TargetLook {
     if (known == nullptr) return true;
     engine_.charge(cost::kLook * known->hands().size(), kNone);
     const std::span<match::PreparedHand> hands = known->prepared();
-    return std::any_of(hands.begin(), hands.end(),
-                       [&](match::PreparedHand& hand) { return match::may_match(program, hand); });
+    return std::ranges::any_of(hands, [&](match::PreparedHand& hand) { return match::may_match(program, hand); });
   }
 
   Engine& engine_;
@@ -326,7 +325,7 @@ std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint64_t
   tiles::each_bit(questions, [&](std::size_t question) {
     const match::MatchProgram& program = rules.programs[asked_by(question)[1].id];
     const auto& needs = program.needs();
-    const bool fits = std::any_of(needs.begin(), needs.end(), [&](const match::Needs& definition) {
+    const bool fits = std::ranges::any_of(needs, [&](const match::Needs& definition) {
       return definition.may_fit(sets->sets->cells(), kinds, sets->tiles);
     });
     may |= std::uint64_t{fits} << question;
@@ -350,7 +349,7 @@ std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t qu
     std::uint64_t may = 0;
     for (std::uint64_t left = questions; left != 0; left &= left - 1) {
       const auto& needs = rules.programs[asked(left)[1].id].needs();
-      const bool one = std::any_of(needs.begin(), needs.end(), [&](const match::Needs& definition) {
+      const bool one = std::ranges::any_of(needs, [&](const match::Needs& definition) {
         return definition.enough_tiles(static_cast<long long>(profile->count), 1) &&
                definition.may_hold(profile->tiles, 1);
       });

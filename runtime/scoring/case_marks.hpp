@@ -13,6 +13,7 @@ namespace majs::runtime {
 /// Empty until it is kept, as it nearly always stays.
 class SavedState {
  public:
+  SavedState() {}  // no constant, which would be filled with zeros first
   /// `only_marks`: until it is put back the state changes in nothing but the counters and statuses of the players, and
   /// the winners (see ScoringRules::readings_differ_in_marks).
   void keep(const GameState& state, bool only_marks);
@@ -22,6 +23,7 @@ class SavedState {
 
  private:
   struct Marks {
+    Marks() {}  // likewise
     std::array<CounterValues, kMaxSeats> counters;
     std::array<IdSet, kMaxSeats> statuses;
     SmallVector<Winner, 3> winners;

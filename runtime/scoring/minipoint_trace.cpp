@@ -27,8 +27,7 @@ MinipointItem* known_item(MinipointBreakdown& breakdown, std::string_view name, 
 }
 
 std::string_view shape_of(std::span<const Tile> set) {
-  const bool equal =
-      std::all_of(set.begin(), set.end(), [&](const Tile& tile) { return tile.kind == set.front().kind; });
+  const bool equal = std::ranges::all_of(set, [&](const Tile& tile) { return tile.kind == set.front().kind; });
   switch (set.size()) {
     case 1: return "single tile";
     case 2: return equal ? "pair" : "wait";

@@ -40,7 +40,7 @@ bool first_in_lists(const ScoringRules& scoring, const YakuScore& yaku, const Ya
   const auto places = [&](const YakuScore& score) {
     SmallVector<std::uint32_t, 16> result;
     for (const ScoredYaku& one : score) result.push_back(scoring.places[one.name]);
-    std::sort(result.begin(), result.end());
+    std::ranges::sort(result);
     return result;
   };
   const auto mine = places(yaku);
@@ -275,7 +275,7 @@ std::shared_ptr<WinRecord> new_record(Engine& engine) {
 /// An entry for a seat that wins now.
 void open_win(Engine& engine, Seat seat, WinSource source) {
   GameState& state = engine.state();
-  if (std::all_of(state.winners.begin(), state.winners.end(), [](const Winner& w) { return w.processed; })) {
+  if (std::ranges::all_of(state.winners, [](const Winner& w) { return w.processed; })) {
     state.pot_at_win = state.pot;
   }
   for (const Seat other : engine.seats()) engine.player(other).has_last_discard = false;

@@ -131,7 +131,7 @@ std::vector<Tile> distinct_tiles(const Player& player) {
   std::vector<Tile> distinct;
   for (const Tile& tile : player.hand) {
     const auto same = [&](const Tile& other) { return tiles::identical(other, tile); };
-    if (std::none_of(distinct.begin(), distinct.end(), same)) distinct.push_back(tile);
+    if (std::ranges::none_of(distinct, same)) distinct.push_back(tile);
   }
   return distinct;
 }

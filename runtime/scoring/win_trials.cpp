@@ -64,8 +64,8 @@ bool would_win(Engine& engine, Seat seat, const WinTest& test,
   if (engine.halted()) return false;
   if (const WinMemo& known = engine.hands().wins(); known.knows(seat, test.source, test.tile)) {
     if (const auto score = noted_score(engine.rules().scoring, test.lists)) {
-      return std::any_of(known.cases().begin(), known.cases().end(),
-                         [&](const WinMemo::Case& one) { return accept(one.*score, one.minipoints); });
+      return std::ranges::any_of(known.cases(),
+                                 [&](const WinMemo::Case& one) { return accept(one.*score, one.minipoints); });
     }
   }
   return try_win(engine, {seat, test.source, test.lists, {}, test.tile},

@@ -19,13 +19,10 @@ namespace {
 using tiles::each_bit;
 
 bool overrides(const Overrides& items, const ScoredYaku& yaku) {
-  const auto has_text = [&](std::uint32_t text) {
-    return std::binary_search(items.texts.begin(), items.texts.end(), text);
-  };
+  const auto has_text = [&](std::uint32_t text) { return std::ranges::binary_search(items.texts, text); };
   if (has_text(yaku.name)) return true;
-  return std::any_of(yaku.value.begin(), yaku.value.end(), [&](const Points& points) {
-    return has_text(points.unit) ||
-           std::find(items.numbers.begin(), items.numbers.end(), points.amount) != items.numbers.end();
+  return std::ranges::any_of(yaku.value, [&](const Points& points) {
+    return has_text(points.unit) || std::ranges::find(items.numbers, points.amount) != items.numbers.end();
   });
 }
 
@@ -214,15 +211,14 @@ class Facts {
 };
 
 bool is_declared(const Player& player, std::uint32_t name) {
-  return std::find(player.declared_yaku.begin(), player.declared_yaku.end(), name) != player.declared_yaku.end();
+  return std::ranges::find(player.declared_yaku, name) != player.declared_yaku.end();
 }
 
 /// Yaku of a list, by number.
 using YakuNumbers = SmallVector<std::uint16_t, 16>;
 
 const JoinedYaku* find_joined(const JoinedYakus& joined, std::size_t yaku) {
-  const auto* const found =
-      std::find_if(joined.begin(), joined.end(), [&](const JoinedYaku& one) { return one.yaku == yaku; });
+  const auto* const found = std::ranges::find_if(joined, [&](const JoinedYaku& one) { return one.yaku == yaku; });
   return found == joined.end() ? nullptr : found;
 }
 
@@ -237,7 +233,7 @@ void pass_gates(Engine& engine, const Context& context, const YakuList& list, st
   for (; gate_number < end; gate_number = known.next_open(gate_number + 1, end)) {
     const YakuGate& gate = gates[gate_number - list.first_gate];
     if (gate.yaku == newest) continue;  // the gates of a yaku are side by side
-    if (!skipped.empty() && std::find(skipped.begin(), skipped.end(), gate.yaku) != skipped.end()) continue;
+    if (!skipped.empty() && std::ranges::find(skipped, gate.yaku) != skipped.end()) continue;
     std::uint32_t rest = kNone;
     if (gate.joins_sets) [[unlikely]] {
       if (find_joined(joined, gate.yaku) == nullptr) continue;

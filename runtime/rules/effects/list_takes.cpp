@@ -11,7 +11,7 @@ std::vector<std::uint32_t> list_takes(const std::vector<std::vector<Action>>& li
   std::vector<std::uint32_t> result(lists.size(), 0);
   const auto takes = [&](const Action& action) {
     if (effects_of(action.code).does.has_any({Deed::Calls, Deed::Draws})) return true;
-    return std::any_of(action.arguments.begin(), action.arguments.end(), [&](const Argument& argument) {
+    return std::ranges::any_of(action.arguments, [&](const Argument& argument) {
       const bool runs = argument.type == ArgumentType::Actions || argument.type == ArgumentType::Function;
       return runs && argument.id != kNone && result[argument.id] != 0;
     });

@@ -115,7 +115,7 @@ std::uint32_t Loader::variables(const Document& value, std::uint32_t place) {
     }
     list.push_back(std::move(variable));
   }
-  std::sort(list.begin(), list.end(), [](const TextVariable& a, const TextVariable& b) { return a.name < b.name; });
+  std::ranges::sort(list, [](const TextVariable& a, const TextVariable& b) { return a.name < b.name; });
   return added(rules_.variable_lists, std::move(list));
 }
 

@@ -90,7 +90,7 @@ class Gates {
     list.counter_tests.clear();
     const auto& once = rules_.scoring.account_once;
     for (std::uint32_t i = 0; i < list.yaku.size(); ++i) {
-      const bool joins = std::find(once.begin(), once.end(), list.yaku[i].name) != once.end();
+      const bool joins = std::ranges::find(once, list.yaku[i].name) != once.end();
       if (joins || !rules_.passes.has(Pass::yaku_gates)) {
         YakuGate gate;  // the sets it joins are looked for, see load_joins
         gate.rest = list.yaku[i].when;
@@ -124,7 +124,7 @@ class Gates {
   /// `call_available` need not be asked when the combinations are looked for at its place. Tests of statuses change
   /// nothing and find nothing: they are asked before.
   void take_out_call_test(ButtonGate& gate, Conjuncts& conjuncts) {
-    const auto test = std::find_if(conjuncts.begin(), conjuncts.end(), [&](std::uint32_t condition) {
+    const auto test = std::ranges::find_if(conjuncts, [&](std::uint32_t condition) {
       return rules_.conditions[rules_.made_of(condition)].asks(ConditionCode::call_available);
     });
     if (test == conjuncts.end()) return;
@@ -201,7 +201,7 @@ class Gates {
   }
 
   static bool is_about_tiles(const std::vector<Target>& targets) {
-    return std::all_of(targets.begin(), targets.end(), [](const Target& target) {
+    return std::ranges::all_of(targets, [](const Target& target) {
       switch (target.code) {
         case TargetCode::hand:
         case TargetCode::calls:
@@ -218,7 +218,7 @@ class Gates {
     const auto alike = [&](std::uint32_t other) {
       return same_test(rules_.conditions[other], rules_.conditions[condition]);
     };
-    const auto known = std::find_if(list.begin(), list.end(), alike);
+    const auto known = std::ranges::find_if(list, alike);
     const auto place = static_cast<std::size_t>(known - list.begin());
     if (known != list.end()) return place;
     if (list.size() == kMostFacts) return std::nullopt;
@@ -228,7 +228,7 @@ class Gates {
 
   /// Something of them can be told at the gate.
   bool is_gated(const Conjuncts& conjuncts) {
-    return std::any_of(conjuncts.begin(), conjuncts.end(), [&](std::uint32_t condition) {
+    return std::ranges::any_of(conjuncts, [&](std::uint32_t condition) {
       return fact_of(condition) || question_of(condition) != 0 || cells_of(condition) != ~std::uint64_t{0};
     });
   }
@@ -242,7 +242,7 @@ class Gates {
       if (node.kind != ConditionNode::Kind::Any || node.size < 2 || node.size > kMostAlternatives) continue;
       std::vector<Conjuncts> branches(node.size);
       for (std::uint32_t i = 0; i < node.size; ++i) split(rules_.condition_children[node.first + i], branches[i]);
-      if (!std::all_of(branches.begin(), branches.end(), [&](const Conjuncts& branch) { return is_gated(branch); })) {
+      if (!std::ranges::all_of(branches, [&](const Conjuncts& branch) { return is_gated(branch); })) {
         continue;
       }
       for (Conjuncts& branch : branches) {

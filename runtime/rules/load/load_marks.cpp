@@ -115,7 +115,7 @@ std::uint32_t Loader::move_set(const Document& value, std::uint32_t place) {
   } else if (value.is_object()) {
     std::vector<std::string> keys;
     for (const auto& [key, unused] : value.items()) keys.push_back(key);
-    std::sort(keys.begin(), keys.end());
+    std::ranges::sort(keys);
     for (const std::string& key : keys) {
       const std::uint32_t at = child(place, key);
       MoveZone part;
@@ -130,7 +130,7 @@ std::uint32_t Loader::move_set(const Document& value, std::uint32_t place) {
         const auto& name = items[i].get_ref<const std::string&>();
         if (name == "marked") {
           part.marked = true;
-        } else if (std::find(std::begin(kMoveSeats), std::end(kMoveSeats), name) != std::end(kMoveSeats)) {
+        } else if (std::ranges::find(kMoveSeats, name) != std::end(kMoveSeats)) {
           const SeatSpec& seats = rules_.seat_specs[seat_spec(items[i], child(at, i), true)];
           part.seats.terms.insert(part.seats.terms.end(), seats.terms.begin(), seats.terms.end());
         } else {

@@ -143,7 +143,7 @@ class OfferSearch {
     context_.button = id;
     if (gate.show_rest != kNone && !engine_.holds(gate.show_rest, context_)) return;
     if (button.kind == ButtonKind::Call) {
-      offer_call(gate, id);
+      offer_call(id);
     } else {
       offer({id, nullptr});
     }
@@ -162,16 +162,9 @@ class OfferSearch {
   }
 
  private:
-  void offer_call(const ButtonGate& gate, ChoiceId id) {
-    // A call is available when there are combinations with the newest tile. What the player has drawn is part of those
-    // alone.
-    const Record& newest = engine_.state().last_action;
-    const bool told = engine_.player(context_.seat).draw.empty() &&
-                      (newest.kind == Record::Kind::Discard || newest.kind == Record::Kind::Call);
-    if (!told && gate.call_test != kNone && !engine_.holds(gate.call_test, context_)) return;
+  void offer_call(ChoiceId id) {
     CallOffers offers = offers_of(engine_, context_.seat, id);
     if (!any_choice(offers)) return;
-    if (gate.show_after_call != kNone && !engine_.holds(gate.show_after_call, context_)) return;
     if (!engine_.rules().buttons[id].has_draft) {
       filter_offers(engine_, context_.seat, id, offers);
       if (!any_choice(offers)) return;

@@ -156,9 +156,6 @@ struct ButtonGate {
   double interrupt_level = 100;
   NeededFacts needs;                ///< of `show_when`
   std::uint32_t show_rest = kNone;  ///< what `show_when` asks for besides; kNone: nothing
-  /// `call_available` itself, where the combinations of the button tell it as well; kNone: it is part of `show_rest`.
-  std::uint32_t call_test = kNone;
-  std::uint32_t show_after_call = kNone;  ///< ... and what is asked once there are some; kNone: nothing
   // Of that, what rules most hands out and is remembered of them:
   std::uint32_t call_spec = kNone;   ///< some tiles go with the newest one: index in Rules::call_specs
   std::uint32_t hand_match = kNone;  ///< the hand and one more tile match something: index in Rules::conditions

@@ -81,7 +81,6 @@ class Gates {
       if (node.asks(ConditionCode::call_available)) gate.call_spec = button.call_spec;
       if (node.asks_to_match() && gate.hand_match == kNone) gate.hand_match = rules_.made_of(condition);
     }
-    if (offers_tell_whether_available(button)) take_out_call_test(gate, conjuncts);
     gate.show_rest = all_of(rules_, conjuncts, rules_.conditions[button.show_when].place);
   }
 
@@ -114,29 +113,6 @@ class Gates {
     return node.asks(ConditionCode::status) && node.arguments.size() == 1 && node.arguments.front().id != kNone;
   }
 
-  /// What the button offers are the combinations of tiles in hand with the newest tile, which `call_available` asks
-  /// for.
-  static bool offers_tell_whether_available(const Button& button) {
-    return button.kind == ButtonKind::Call && button.has_call && !button.has_upgrade && !button.has_flower &&
-           !button.has_draft;
-  }
-
-  /// `call_available` need not be asked when the combinations are looked for at its place. Tests of statuses change
-  /// nothing and find nothing: they are asked before.
-  void take_out_call_test(ButtonGate& gate, Conjuncts& conjuncts) {
-    const auto test = std::ranges::find_if(conjuncts, [&](std::uint32_t condition) {
-      return rules_.conditions[rules_.made_of(condition)].asks(ConditionCode::call_available);
-    });
-    if (test == conjuncts.end()) return;
-    gate.call_test = *test;
-    const auto after = std::stable_partition(test + 1, conjuncts.end(), [&](std::uint32_t condition) {
-      const ConditionNode& node = rules_.conditions[condition];
-      return node.is_own_test() && (node.code == ConditionCode::status || node.code == ConditionCode::status_missing);
-    });
-    gate.show_after_call = all_of(rules_, {after, conjuncts.end()}, rules_.conditions[gate.call_test].place);
-    conjuncts.erase(after, conjuncts.end());
-    conjuncts.erase(test);
-  }
   struct Fact {
     std::uint64_t bit = 0;
     bool missing = false;

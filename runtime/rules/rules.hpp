@@ -325,6 +325,8 @@ struct Rules {
   }
   /// The JSON pointer of a place.
   std::string pointer(std::uint32_t place) const;
+  /// What the document says there; null where it is not there as it was read, in a function with parameters.
+  const Document* written(std::uint32_t place) const;
   /// Its id with its attributes, as `5m@red&_draw`.
   std::string tile_name(const Tile& tile) const;
   /// Whether two values of `values` are equal; numbers by value.

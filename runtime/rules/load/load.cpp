@@ -27,6 +27,11 @@ std::string Rules::pointer(std::uint32_t place) const {
   return result;
 }
 
+const Document* Rules::written(std::uint32_t place) const {
+  const Document::json_pointer there(pointer(place));
+  return document != nullptr && document->contains(there) ? &document->at(there) : nullptr;
+}
+
 std::string Rules::tile_name(const Tile& tile) const {
   std::string result(tiles::id_of(tile.kind));
   for (std::size_t i = 0; i < tile.attribute_count; ++i) {

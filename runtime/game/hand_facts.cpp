@@ -43,8 +43,6 @@ void HandFacts::turn_to(const Engine& engine, const Context& context, bool last)
   cells_.reset();
   counted_ = false;
   profiles_.clear();
-  asked_ = 0;
-  had_ = 0;
 }
 
 std::optional<std::uint64_t> HandFacts::cells() {

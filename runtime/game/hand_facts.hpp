@@ -33,14 +33,6 @@ class HandFacts {
   std::optional<std::uint64_t> cells();
   /// The profile of some parts of the hand; null where it says nothing, because of jokers or the like.
   const Profile* profile(HandParts parts);
-  /// Questions that were answered, by their bits (see ScoringRules::questions); only those of `questions_of_tiles`.
-  std::uint64_t asked() const { return asked_; }
-  /// Those for which the hand has what they need at the least.
-  std::uint64_t had() const { return had_; }
-  void set_answers(std::uint64_t asked, std::uint64_t had) {
-    asked_ |= asked;
-    had_ |= had;
-  }
 
  private:
   Profile& add_profile(HandParts parts);
@@ -60,8 +52,6 @@ class HandFacts {
   std::optional<std::uint64_t> cells_;
   bool counted_ = false;                           ///< `cells_` was found out
   SmallVector<Profile, kEveryPart + 1> profiles_;  ///< they stay where they are: those of all parts have room
-  std::uint64_t asked_ = 0;
-  std::uint64_t had_ = 0;
 };
 
 }  // namespace majs::runtime

@@ -245,9 +245,6 @@ struct ScoringRules {
   std::vector<std::uint32_t> questions;
   /// By question: the bits of all that gates ask about the same parts, or of the same targets.
   std::vector<std::uint64_t> questions_alike;
-  /// Those of the questions, by their bits, that are about nothing but the tiles of hand, melds and winning tile: it
-  /// does not matter how the hand is read.
-  std::uint64_t questions_of_tiles = 0;
   std::vector<Overrides> overrides;
   std::map<std::uint32_t, std::uint32_t> override_ids;  ///< name of a yaku or list -> index in `overrides`
   std::vector<YakuSpec> specs;

@@ -139,19 +139,9 @@ class Facts {
     const ScoringRules& scoring = engine_.rules().scoring;
     const std::uint64_t alike = scoring.questions_alike[static_cast<std::size_t>(std::countr_zero(questions))];
     const SetAnswers counted = answer_by_sets(engine_, context_, alike);
-    const std::uint64_t doubtful = asked_by_open(alike & ~(counted.yes | counted.no));
-    HandFacts* const known = tiles();
-    const std::uint64_t remembered = known == nullptr ? 0 : doubtful & known->asked();
-    const std::uint64_t fresh = doubtful & ~remembered;
-    std::uint64_t may = remembered == 0 ? 0 : remembered & known->had();
-    if (fresh != 0) {
-      const std::uint64_t some = may_match(engine_, context_, fresh);
-      may |= some;
-      if (known != nullptr) known->set_answers(fresh & scoring.questions_of_tiles, some & scoring.questions_of_tiles);
-    }
     asked_ |= alike;
     yes_ |= counted.yes;
-    const std::uint64_t left = counted.yes | (doubtful & may);
+    const std::uint64_t left = counted.yes | may_match(engine_, context_, alike & ~(counted.yes | counted.no));
     no_ |= alike & ~left;
     // Of gates that ask several of them all stay that ask one which is left: let_through looks at the others.
     const std::uint64_t* const asking = sheet_.asking_alike(static_cast<std::size_t>(std::countr_zero(questions)));
@@ -167,21 +157,6 @@ class Facts {
       open[word] &= kept | ~asking[word];
       open[word + 1] &= next_kept | ~asking[word + 1];
     }
-  }
-
-  /// Those of the questions that some gate asks which is open yet.
-  std::uint64_t asked_by_open(std::uint64_t questions) const {
-    std::uint64_t asked = 0;
-    const std::uint64_t* const open = open_.data();
-    each_bit(questions, [&](std::size_t question) {
-      const std::uint64_t* const gates = sheet_.asking(question);
-      std::uint64_t some = 0;
-      for (std::size_t word = 0; word < open_.size(); word += 2) {
-        some |= (gates[word] & open[word]) | (gates[word + 1] & open[word + 1]);
-      }
-      asked |= std::uint64_t{some != 0} << question;
-    });
-    return asked;
   }
 
   void find_out(std::uint64_t facts) {

@@ -150,9 +150,7 @@ class Gates {
     const ConditionNode& node = rules_.conditions[condition];
     const auto place = node.asks_to_match() ? place_in(rules_.scoring.questions, condition) : std::nullopt;
     if (!place) return 0;
-    const std::uint64_t bit = std::uint64_t{1} << *place;
-    if (is_about_tiles(rules_.target_lists[node.arguments[0].id])) rules_.scoring.questions_of_tiles |= bit;
-    return bit;
+    return std::uint64_t{1} << *place;
   }
 
   /// The cells of the only tiles that the condition leaves to a winning hand; all when it says nothing of them.
@@ -174,19 +172,6 @@ class Gates {
     if (!is || node.arguments[0].id == kNone || amount == kNone) return std::nullopt;
     if (rules_.amounts[amount].kind != AmountNode::Kind::Literal) return std::nullopt;
     return CounterTest{node.arguments[0].id, *is, node.negated, rules_.amounts[amount].literal, node.place};
-  }
-
-  static bool is_about_tiles(const std::vector<Target>& targets) {
-    return std::ranges::all_of(targets, [](const Target& target) {
-      switch (target.code) {
-        case TargetCode::hand:
-        case TargetCode::calls:
-        case TargetCode::call_tiles:
-        case TargetCode::winning_tile:
-        case TargetCode::winning_hand: return true;
-        default: return false;
-      }
-    });
   }
 
   /// The place of the condition, or of one like it, in facts or questions; it is added if there is room.

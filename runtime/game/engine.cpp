@@ -138,7 +138,6 @@ void Engine::lay_again(const GameState& state, const LaidOver& laid) {
   state_.active = state.active;
   state_.screen = state.screen;
   state_.round_result = state.round_result;
-  for (Winner& winner : state_.winners) hands().give_back(winner.record);
   state_.winners.clear();
   state_.winner_index = state.winner_index;
   state_.delta_scores = state.delta_scores;

@@ -32,16 +32,16 @@ void PreparedCandidates::prepare() {
   is_prepared_ = true;
 }
 
-QueryCache::QueryCache(Engine& engine, const Context& context, HandFacts& facts, bool last)
+QueryCache::QueryCache(Engine& engine, const Context& context)
     : engine_(engine),
       outer_(engine.query_cache_),
       seat_(context.seat),
       source_(context.win_source),
       reading_(context.reading.get()),
-      parts_(engine.player(context.seat).calls.empty() ? static_cast<HandParts>(kEveryPart & ~kCallsPart) : kEveryPart),
-      facts_(engine.rules().passes.has(Pass::hand_facts) ? &facts : nullptr) {
+      parts_(engine.player(context.seat).calls.empty() ? static_cast<HandParts>(kEveryPart & ~kCallsPart)
+                                                       : kEveryPart) {
   if (!engine.rules().passes.has(Pass::query_cache)) seat_ = kNobody;
-  facts.turn_to(engine, context, last);
+  if (engine.rules().passes.has(Pass::hand_facts)) facts_.emplace(engine, context);
   engine.query_cache_ = this;
 }
 
@@ -56,7 +56,7 @@ void QueryCache::forget() {
   asked_sets_ = 0;
   known_sets_ = 0;
   reads_.reset();
-  facts_ = nullptr;
+  facts_.reset();
 }
 
 const KnownSets* QueryCache::sets(const Context& context, std::uint32_t targets) {

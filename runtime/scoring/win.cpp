@@ -257,21 +257,6 @@ const WinRecord* win_record(const GameState& state, Seat seat) {
 
 namespace {
 
-/// A record as new: that of an earlier win where nobody has it any more, with the room of its lists.
-std::shared_ptr<WinRecord> new_record(Engine& engine) {
-  std::shared_ptr<WinRecord> record = engine.hands().take_record();
-  if (record == nullptr) return std::make_shared_for_overwrite<WinRecord>();
-  match::TileAssignment jokers = std::move(record->jokers);
-  std::vector<Tile> assigned_hand = std::move(record->assigned_hand);
-  std::destroy_at(record.get());
-  ::new (static_cast<void*>(record.get())) WinRecord;
-  jokers.clear();
-  assigned_hand.clear();
-  record->jokers.swap(jokers);
-  record->assigned_hand.swap(assigned_hand);
-  return record;
-}
-
 /// An entry for a seat that wins now.
 void open_win(Engine& engine, Seat seat, WinSource source) {
   GameState& state = engine.state();
@@ -287,7 +272,7 @@ void open_win(Engine& engine, Seat seat, WinSource source) {
   Winner& winner = state.winners.emplace_back();
   winner.seat = seat;
   winner.source = source;
-  winner.record = new_record(engine);
+  winner.record = std::make_shared_for_overwrite<WinRecord>();
   winner.record->seat = seat;
   winner.record->source = source;
   for (const Winner& other : state.winners) {

@@ -148,8 +148,7 @@ std::vector<Tile> distinct_tiles(const Player& player) {
 }
 
 /// Yaku and minipoints of the state as it is: the hand has its jokers assigned, with `tile` as the winning one.
-void score_hand(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile, WinCase& win,
-                HandFacts& facts) {
+void score_hand(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile, WinCase& win) {
   const Seat seat = query.seat;
   win.context.winner = seat;
   win.context.winning_tile = tile;
@@ -167,7 +166,7 @@ void score_hand(Engine& engine, const WinQuery& query, const std::optional<Tile>
   win.minipoints = counter_value(engine.player(seat), engine.rules().scoring.fu_counter);
   test.has_minipoints = true;
   test.minipoints = win.minipoints;
-  const QueryCache cache(engine, test, facts, win.last);
+  const QueryCache cache(engine, test);
   WinMemo::Case* const noted = query.memo == nullptr ? nullptr : &query.memo->add();
   if (noted != nullptr) noted->minipoints = win.minipoints;
   score_lists(engine, std::move(test), query.lists, query.lists2, noted, win);
@@ -304,7 +303,6 @@ void restore_original(Engine& engine, Seat seat, WinSource source) {
 bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& visit) {
   bool heavenly = false;
   const bool asks_for_others = query.tile || !query.tiles.empty();
-  HandFacts facts;
   const auto candidates = candidate_tiles(engine, query, heavenly);
   if (query.memo != nullptr) {
     query.memo->begin(query.seat, query.source, heavenly || candidates.empty() ? std::nullopt : candidates.front());
@@ -354,7 +352,7 @@ bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
         engine.charge(cost::kReading, kNone);
         win.context.reading = std::move(readings[r]);  // nobody comes back to it
         win.last = i + 1 == candidates.size() && k + 1 == count && r + 1 == readings.size();
-        score_hand(engine, query, tile, win, facts);
+        score_hand(engine, query, tile, win);
         engine.attribute(kNone, win_program);
         if (visit(win)) return true;
       }

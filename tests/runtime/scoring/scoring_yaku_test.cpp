@@ -126,8 +126,7 @@ TEST_CASE("a yaku is looked at when the hand has the tiles for it, whatever orde
   const Context context = Context::of(0);
   const std::string expected = "Either=1Pt None=1Pt Tiles=1Pt ";
   CHECK(told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists, {}).yaku) == expected);
-  HandFacts facts;
-  const QueryCache cache(game.engine(), context, facts);
+  const QueryCache cache(game.engine(), context);
   CHECK(told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists, {}).yaku) == expected);
 }
 
@@ -148,7 +147,6 @@ TEST_CASE("what is known of a hand is of its tiles: any change of hand, melds or
   const Tile pool[] = {Tile(*majs::tiles::find_kind("5m")), Tile(*majs::tiles::find_kind("6m")),
                        Tile(*majs::tiles::find_kind("1j")), Tile(*majs::tiles::find_kind("1m"))};
   const auto tile = [&] { return pool[std::min(dice.below(6) / 2, dice.below(4))]; };
-  HandFacts facts;
   Player& player = game.engine().state().player(0);
   std::set<std::string> answers;
   for (int step = 0; step < 600; ++step) {
@@ -173,7 +171,7 @@ TEST_CASE("what is known of a hand is of its tiles: any change of hand, melds or
     if (dice.one_in(2)) context.winning_tile = tile();
     const std::string plain =
         told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists, {}).yaku);
-    const QueryCache cache(game.engine(), context, facts);
+    const QueryCache cache(game.engine(), context);
     CHECK(told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists, {}).yaku) == plain);
     answers.insert(plain);
   }
@@ -338,8 +336,7 @@ TEST_CASE("candidates are prepared again when something was tried: the calls the
   call.tiles = {Tile(*majs::tiles::find_kind("5m"))};
   for (int i = 0; i < 9; ++i) game.engine().state().player(0).calls.push_back(call);  // more than a player has room for
   const Context context = Context::of(0);
-  HandFacts facts;
-  QueryCache cache(game.engine(), context, facts);
+  QueryCache cache(game.engine(), context);
   const auto borrows_calls = [&] {
     const Candidate& candidate = cache.find(context, targets, false)->candidates()[0];
     return candidate.calls.size() == 9 && candidate.calls[8].tiles.data() == game.player(0).calls[8].tiles.data();

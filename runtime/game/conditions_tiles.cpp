@@ -32,17 +32,6 @@ bool arguments_fit(const Evaluation& e, const Tile& tile, bool kuikae) {
   });
 }
 
-/// Tiles that can be nothing but themselves form a run or a triplet.
-bool form_group(tiles::Kind a, tiles::Kind b, tiles::Kind c, const match::JokerTable& jokers) {
-  if (a == b && b == c) return true;
-  const auto is_run = [&](tiles::Kind first, tiles::Kind second, tiles::Kind third) {
-    const tiles::Kind next = jokers.shift(first, 1);
-    if (second != next && third != next) return false;  // as a rule
-    return (second == next ? third : second) == jokers.shift(first, 2);
-  };
-  return is_run(a, b, c) || is_run(b, a, c) || is_run(c, a, b);
-}
-
 /// One set [0, 1, 2] or [0, 0, 0]. What the first tile is counts as much as what jokers make of it.
 const match::MatchProgram& run_or_triplet() {
   static const match::MatchProgram program = [] {
@@ -70,11 +59,7 @@ const match::MatchProgram& run_or_triplet() {
 bool forms_group_with_call(const Evaluation& e, const Record& call) {
   if (!e.context.tile || call.others.size() < 2) return false;
   const Tile group[] = {*e.context.tile, call.others[0], call.others[1]};
-  const match::JokerTable& jokers = *e.player().jokers;
-  if (std::ranges::all_of(group, [&](const Tile& tile) { return jokers.ordinary(tile.kind); })) {
-    return form_group(group[0].kind, group[1].kind, group[2].kind, jokers);
-  }
-  return match::match(run_or_triplet(), {group, {}}, jokers, e.engine.match_memory()) == match::Answer::Yes;
+  return match::match(run_or_triplet(), {group, {}}, *e.player().jokers, e.engine.match_memory()) == match::Answer::Yes;
 }
 
 bool genbutsu(const Evaluation& e, int steps) {

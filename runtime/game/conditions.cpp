@@ -41,6 +41,10 @@ bool test(Engine& engine, const ConditionNode& node, const Context& context) {
     const std::uint32_t status = node.arguments.front().id;
     return (status != kNone && engine.player(context.seat).status.contains(status)) != node.negated;
   }
+  if (node.code == ConditionCode::tile_revealed && node.arguments.size() == 1) {  // every hand that is scored
+    const NamedTile& name = engine.rules().named_tile_lists[node.arguments.front().id].front();
+    if (name.reserved == kNone && name.index) return engine.state().is_revealed(*name.index) != node.negated;
+  }
   Evaluation evaluation{engine, context, node};
   return handler(evaluation) != node.negated;
 }

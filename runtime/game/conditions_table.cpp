@@ -39,11 +39,11 @@ std::int64_t dice_sum(const Evaluation& e) {
   return std::accumulate(e.state().dice.begin(), e.state().dice.end(), std::int64_t{0});
 }
 
-inline const NamedTile& name_of(const Evaluation& e, const Argument& argument) {
+const NamedTile& name_of(const Evaluation& e, const Argument& argument) {
   return e.rules().named_tile_lists[argument.id][0];
 }
 
-inline bool is_revealed(const Evaluation& e, const Argument& argument) {
+bool is_revealed(const Evaluation& e, const Argument& argument) {
   const NamedTile& name = name_of(e, argument);
   const GameState& state = e.state();
   if (name.reserved != kNone) return state.is_revealed(-1 - static_cast<std::int64_t>(name.reserved));
@@ -105,10 +105,7 @@ bool tile_not_drawn(Evaluation& e) {
 }
 
 bool tile_revealed(Evaluation& e) {
-  for (const Argument& argument : e.node.arguments) {  // one: std::all_of looks at four at once
-    if (!is_revealed(e, argument)) return false;
-  }
-  return true;
+  return std::ranges::all_of(e.node.arguments, [&](const Argument& argument) { return is_revealed(e, argument); });
 }
 
 bool tile_not_revealed(Evaluation& e) {

@@ -266,8 +266,9 @@ class Engine {
   /// For a state that was just laid.
   void begin_table();
   void sort_tiles(Seat seat);
-  /// Counts a condition that is about to be tested; false when the game is, or is to be, halted.
-  bool begin_test(const ConditionNode& node);
+  /// Counts a condition that is about to be tested, with those made of it alone; false when the game is, or is to be,
+  /// halted.
+  bool begin_test(const ConditionNode& node, std::uint64_t tests = 1);
   /// Whether a condition made of others holds.
   bool combine(const ConditionNode& node, const Context& context);
   bool holds_counted(std::uint32_t condition, const Context& context);

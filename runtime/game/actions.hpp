@@ -15,7 +15,10 @@ struct Execution {
   const Action& action;
   Cursor& rest;
   Branches& branches;        ///< separate lists to run before the rest, in order
-  std::uint8_t& call_depth;  ///< of the context
+  std::uint8_t& call_depth;  ///< of the context: functions around the list
+
+  /// How many functions are around the action: a call at ten is refused.
+  int functions() const;
 
   const Rules& rules() const { return engine.rules(); }
   GameState& state() const { return engine.state(); }
@@ -27,10 +30,11 @@ struct Execution {
   std::int64_t literal(std::size_t i, std::int64_t fallback) const {
     return argument(i) != nullptr ? argument(i)->number.truncated() : fallback;
   }
+  std::uint32_t text(std::size_t i) const { return i < action.arguments.size() ? action.arguments[i].id : kNone; }
   Number amount(std::size_t i, Number fallback) const {
-    return argument(i) != nullptr ? engine.amount(argument(i)->id, context) : fallback;
+    const std::uint32_t id = text(i);
+    return id != kNone ? engine.amount(id, context) : fallback;
   }
-  std::uint32_t text(std::size_t i) const { return argument(i) != nullptr ? argument(i)->id : kNone; }
   /// Reports that the action does nothing, or something else than it says.
   void warn(std::string_view code, std::string message) const {
     engine.find(code, Severity::Warning, action.place, std::move(message));
@@ -58,8 +62,5 @@ namespace actions {
 #undef MAJS_ACTION
 #undef MAJS_ACTION_MORE
 }  // namespace actions
-
-/// How many functions are around a list: a call at ten is refused.
-int call_depth(const Context& context, const Cursor& rest);
 
 }  // namespace majs::runtime

@@ -126,7 +126,7 @@ void make_responsible_for(Execution& e) {
     e.engine.player(seat).liable |= seat_bit(e.context.seat);
     auto& owed = e.engine.player(seat).responsibilities[static_cast<std::size_t>(e.context.seat)];
     for (const std::uint32_t name : yaku) {
-      if (std::find(owed.begin(), owed.end(), name) == owed.end()) owed.push_back(name);
+      if (std::ranges::find(owed, name) == owed.end()) owed.push_back(name);
     }
   }
 }
@@ -134,7 +134,7 @@ void make_responsible_for(Execution& e) {
 void clear_responsibilities(Execution& e) {
   std::vector<std::uint32_t> yaku;
   if (e.argument(1) != nullptr) yaku = e.rules().text_lists[e.argument(1)->id];
-  const bool all = yaku.empty() || std::find(yaku.begin(), yaku.end(), e.rules().all_text) != yaku.end();
+  const bool all = yaku.empty() || std::ranges::find(yaku, e.rules().all_text) != yaku.end();
   SmallVector<Seat, 4> winners = e.seats(0);
   if (e.argument(0) == nullptr) winners.assign(e.engine.seats().begin(), e.engine.seats().end());
   for (const Seat winner : winners) {
@@ -144,7 +144,7 @@ void clear_responsibilities(Execution& e) {
       continue;
     }
     for (const std::uint32_t name : yaku) {
-      const auto found = std::find(owed.begin(), owed.end(), name);
+      const auto found = std::ranges::find(owed, name);
       if (found != owed.end()) owed.erase(static_cast<std::size_t>(found - owed.begin()));
     }
   }

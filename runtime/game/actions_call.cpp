@@ -66,10 +66,9 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
   if (source == Source::Hand && exists(called)) wanted.push_back(called);
   auto rest = e.engine.without_tiles(e.context.seat, wanted);
   const tiles::Attribute drawn = e.rules().engine_attributes.draw;
-  const bool misses_draw =
-      e.engine.compatibility().misses_drawn_tiles && source == Source::Hand &&
-      e.rules().names.known.contains(drawn.id) &&
-      std::any_of(wanted.begin(), wanted.end(), [&](const Tile& tile) { return tile.has(drawn.id); });
+  const bool misses_draw = e.engine.compatibility().misses_drawn_tiles && source == Source::Hand &&
+                           e.rules().names.known.contains(drawn.id) &&
+                           std::ranges::any_of(wanted, [&](const Tile& tile) { return tile.has(drawn.id); });
   if (!rest || misses_draw) {
     e.warn("R212", "the tiles of a call are not in the hand: nothing happens");
     return;
@@ -128,8 +127,7 @@ bool same_tiles(const Tiles& a, const Tiles& b) {
   std::vector<Tile> rest(a.begin(), a.end());
   if (a.size() != b.size()) return false;
   for (const Tile& tile : b) {
-    const auto found =
-        std::find_if(rest.begin(), rest.end(), [&](const Tile& held) { return tiles::same(held, tile); });
+    const auto found = std::ranges::find_if(rest, [&](const Tile& held) { return tiles::same(held, tile); });
     if (found == rest.end()) return false;
     rest.erase(found);
   }
@@ -176,17 +174,16 @@ void upgrade_call(Execution& e) {
   if (choice == nullptr || !choice->has_call || choice->id >= e.rules().buttons.size()) return;
   Player& player = e.player();
   const Button& button = e.rules().buttons[choice->id];
-  const auto found = std::find_if(player.calls.begin(), player.calls.end(),
-                                  [&](const Call& call) { return same_tiles(call.tiles, choice->call.with); });
+  const auto found =
+      std::ranges::find_if(player.calls, [&](const Call& call) { return same_tiles(call.tiles, choice->call.with); });
   SmallVector<Tile, 18> rest = player.hand;
   rest.append(player.draw.begin(), player.draw.end());  // an untouched drawn tile keeps `_draw` (E-16)
   const auto stands_for = [&](const Tile& tile) { return tiles::same(tile, choice->call.called, *player.behavior); };
-  auto added = std::find_if(rest.begin(), rest.end(), [&](const Tile& tile) {
-    return tile.kind == choice->call.called.kind && stands_for(tile);
-  });
+  auto added = std::ranges::find_if(
+      rest, [&](const Tile& tile) { return tile.kind == choice->call.called.kind && stands_for(tile); });
   // What only stands for it comes next (E-44).
   if (added == rest.end() || e.engine.compatibility().adds_like_tiles) {
-    added = std::find_if(rest.begin(), rest.end(), stands_for);
+    added = std::ranges::find_if(rest, stands_for);
   }
   if (found == player.calls.end() || added == rest.end()) {
     e.warn("R212", "there is no call to upgrade: nothing happens");
@@ -213,14 +210,13 @@ void undo_upgrade(Execution& e) {
   const Record& newest = e.state().last_call;
   if (newest.seat == kNobody) return;
   const auto& buttons = e.rules().buttons;
-  const auto button = std::find_if(buttons.begin(), buttons.end(), [&](const Button& one) {
-    return one.has_upgrade && one.own_name == newest.call_name;
-  });
+  const auto button = std::ranges::find_if(
+      buttons, [&](const Button& one) { return one.has_upgrade && one.own_name == newest.call_name; });
   if (button == buttons.end()) return;
   Player& player = e.engine.player(newest.seat);
   Tiles upgraded = newest.others;
   upgraded.push_back(newest.tile);
-  const auto found = std::find_if(player.calls.begin(), player.calls.end(), [&](const Call& call) {
+  const auto found = std::ranges::find_if(player.calls, [&](const Call& call) {
     return call.name == newest.call_name && same_tiles(call.tiles, upgraded);
   });
   if (found == player.calls.end()) return;

@@ -89,7 +89,7 @@ void undo_draws(Execution& e, std::int64_t count) {
   auto& draw = e.player().draw;
   for (; count > 0 && state.wall_index > 0; --count) {
     const Tile& last = (*state.wall)[state.wall_index - 1];
-    const auto found = std::find_if(draw.begin(), draw.end(), [&](const Tile& tile) { return tile.kind == last.kind; });
+    const auto found = std::ranges::find_if(draw, [&](const Tile& tile) { return tile.kind == last.kind; });
     if (found == draw.end()) return;
     draw.erase(static_cast<std::size_t>(found - draw.begin()));
     --state.wall_index;
@@ -151,7 +151,7 @@ void run_play_effects(Execution& e, const Tile& tile) {
   std::vector<Tile> doras;
   for (const PlayRule& effect : effects) {
     const auto& wanted = e.rules().tile_spec_lists[effect.specs];
-    if (std::any_of(wanted.begin(), wanted.end(), asks_for_dora)) doras = e.engine.current_doras();
+    if (std::ranges::any_of(wanted, asks_for_dora)) doras = e.engine.current_doras();
     if (!tiles::fits_any(tile, wanted, {.behavior = e.player().behavior.get(), .doras = doras})) continue;
     Context context = Context::of(e.context.seat);
     context.tile = tile;

@@ -10,7 +10,7 @@ namespace {
 
 /// Puts the list of argument `i` in front of the rest: one list with it.
 void splice(Execution& e, std::size_t i) {
-  if (const Argument* body = e.argument(i)) e.rest.segments.push_back({body->id, 0, false});
+  if (const std::uint32_t body = e.text(i); body != kNone) e.rest.segments.emplace_back(body, 0U, false);
 }
 
 /// A separate list for `seat`.
@@ -18,13 +18,14 @@ void branch(Execution& e, std::size_t body, Seat seat, Seat previous) {
   const Argument* list = e.argument(body);
   if (list == nullptr) return;
   Context& context = e.branches.emplace_back(e.context, Cursor::of(list->id)).context;
-  context.call_depth = static_cast<std::uint8_t>(call_depth(e.context, e.rest));
+  context.call_depth = static_cast<std::uint8_t>(e.functions());
   context.seat = seat;
   context.previous = previous;
 }
 
 bool condition_holds(Execution& e, const Context& context) {
-  return e.argument(0) == nullptr || e.engine.holds(e.argument(0)->id, context);
+  const std::uint32_t condition = e.text(0);
+  return condition == kNone || e.engine.holds(condition, context);
 }
 
 bool holds_for(Execution& e, Seat seat) {
@@ -72,7 +73,7 @@ void when_anyone(Execution& e) {
 
 void when_everyone(Execution& e) {
   const auto& seats = e.engine.seats();
-  if (std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return holds_for(e, seat); })) {
+  if (std::ranges::all_of(seats, [&](Seat seat) { return holds_for(e, seat); })) {
     splice(e, 1);
   } else {
     e.engine.end_as_room(e.action.place, "`when_everyone` needs a condition that holds");
@@ -81,8 +82,7 @@ void when_everyone(Execution& e) {
 
 void when_others(Execution& e) {
   const auto& seats = e.engine.seats();
-  const bool all =
-      std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return seat == e.context.seat || holds_for(e, seat); });
+  const bool all = std::ranges::all_of(seats, [&](Seat seat) { return seat == e.context.seat || holds_for(e, seat); });
   if (all) {
     splice(e, 1);
   } else {
@@ -92,7 +92,7 @@ void when_others(Execution& e) {
 
 void run(Execution& e) {
   if (e.argument(0) == nullptr) return;  // unknown function, told at load
-  if (call_depth(e.context, e.rest) >= 10) {
+  if (e.functions() >= 10) {
     e.warn("R203", "functions call each other ten deep: the call is skipped");
     return;
   }

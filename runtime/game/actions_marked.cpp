@@ -25,8 +25,7 @@ void pass_marked(Execution& e, int steps) {
   finish_marking(e);
   e.player().charleston_passed = true;
   const auto& seats = e.engine.seats();
-  if (!std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return e.engine.player(seat).charleston_passed; }))
-    return;
+  if (!std::ranges::all_of(seats, [&](Seat seat) { return e.engine.player(seat).charleston_passed; })) return;
   for (const Seat seat : seats) e.engine.player(seat).charleston_passed = false;
   e.engine.fire(EventCode::after_charleston, Context::of(e.context.seat));
 }
@@ -76,7 +75,7 @@ void pon_marked_discard(Execution& e) {
   const tiles::Kind dragon = *tiles::find_kind("7z");
   Player& player = e.player();
   const auto is_dragon = [&](const Tile& tile) { return tile.kind == dragon; };
-  const auto held = std::count_if(player.hand.begin(), player.hand.end(), is_dragon);
+  const auto held = std::ranges::count_if(player.hand, is_dragon);
   if (picked.empty() || held < 2 || picked.front().owner == e.context.seat) {
     e.warn("R212", "there is no marked discard to call, or no pair of 7z for it");
     return;
@@ -86,7 +85,7 @@ void pon_marked_discard(Execution& e) {
   Call call;
   call.name = e.rules().texts.find("pon");
   for (int i = 0; i < 2; ++i) {
-    const auto found = std::find_if(player.hand.begin(), player.hand.end(), is_dragon);
+    const auto found = std::ranges::find_if(player.hand, is_dragon);
     call.tiles.push_back(*found);
     player.hand.erase(static_cast<std::size_t>(found - player.hand.begin()));
   }
@@ -145,8 +144,8 @@ void swap_out_joker(Execution& e) {
   if (calls_marked[0].index >= all_calls.size()) return;
   Call& call = all_calls[calls_marked[0].index];
   for (Tile& tile : call.tiles) {
-    const bool joker = std::any_of(jokers.begin(), jokers.end(),
-                                   [&](const Tile& other) { return exists(other) && tiles::same(tile, other); });
+    const bool joker =
+        std::ranges::any_of(jokers, [&](const Tile& other) { return exists(other) && tiles::same(tile, other); });
     if (!joker) continue;
     const Tile given = in_zone(e, Zone::Hand, tiles_marked[0].tile);
     Tile taken(tile.kind);

@@ -38,9 +38,9 @@ Tiles take(Execution& e, std::vector<Tile>& tiles, const match::RackHand& hand, 
   for (std::size_t k = 0; k < match::kCardKinds; ++k) {
     for (std::uint8_t i = 0; i < hand.concealed[k]; ++i) {
       const auto fits = [&](const Tile& tile) { return match::CardRacks::index_of(tile.kind) == k; };
-      auto found = std::find_if(tiles.begin(), tiles.end(),
-                                [&](const Tile& tile) { return fits(tile) && rack_of(e.rules(), tile) == rack; });
-      if (found == tiles.end()) found = std::find_if(tiles.begin(), tiles.end(), fits);
+      auto found =
+          std::ranges::find_if(tiles, [&](const Tile& tile) { return fits(tile) && rack_of(e.rules(), tile) == rack; });
+      if (found == tiles.end()) found = std::ranges::find_if(tiles, fits);
       if (found == tiles.end()) continue;
       Tile tile = *found;
       tile.remove(e.rules().engine_attributes.discard);
@@ -105,7 +105,7 @@ void note(Execution& e, std::size_t argument, std::int64_t value) {
 
 /// The value of a hand that another rack of the player is already.
 std::int64_t repeated(const Player& player, const match::RackHand& hand, std::uint8_t rack) {
-  const bool again = std::any_of(player.calls.begin(), player.calls.end(), [&](const Call& call) {
+  const bool again = std::ranges::any_of(player.calls, [&](const Call& call) {
     return call.finished() && call.rack != rack && call.card_hand == hand.hand;
   });
   return again ? hand.value : 0;

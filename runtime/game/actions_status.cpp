@@ -17,13 +17,13 @@ void change_statuses(Execution& e, Seat seat, bool set) {
   }
 }
 
-/// Replaces the counter of the first argument by `operation(old value, amount)`.
+/// Applies `operation(counter, amount)` to the counter of the first argument.
 template <typename Operation>
-void change_counter(Execution& e, Operation operation) {
+inline void change_counter(Execution& e, Operation operation) {
   const std::uint32_t counter = e.text(0);
   if (counter == kNone) return;
   const Number amount = e.amount(1, 0);
-  runtime::set_counter(e.player(), counter, operation(counter_value(e.player(), counter), amount));
+  operation(e.player().counters.at(counter), amount);
 }
 
 }  // namespace
@@ -40,11 +40,11 @@ void unset_status_all(Execution& e) {
 }
 
 void set_counter(Execution& e) {
-  change_counter(e, [](Number, Number amount) { return amount; });
+  change_counter(e, [](Number& counter, Number amount) { counter = amount; });
 }
 
 void add_counter(Execution& e) {
-  change_counter(e, [](Number old, Number amount) { return old + amount; });
+  change_counter(e, [](Number& counter, Number amount) { counter = counter + amount; });
 }
 
 void set_counter_alias(Execution& e) { set_counter(e); }
@@ -56,26 +56,26 @@ void set_counter_all(Execution& e) {
 }
 
 void subtract_counter(Execution& e) {
-  change_counter(e, [](Number old, Number amount) { return old - amount; });
+  change_counter(e, [](Number& counter, Number amount) { counter = counter - amount; });
 }
 
 void multiply_counter(Execution& e) {
-  change_counter(e, [](Number old, Number amount) { return (old * amount).normalised(); });
+  change_counter(e, [](Number& counter, Number amount) { counter = (counter * amount).normalised(); });
 }
 
 void divide_counter(Execution& e) {
-  change_counter(e, [&](Number old, Number amount) {
+  change_counter(e, [&](Number& counter, Number amount) {
     if (amount == 0) {
       e.warn("R210", "division of a counter by zero: it stays as it is");
-      return old;
+    } else {
+      counter = divide(counter, amount).normalised();
     }
-    return divide(old, amount).normalised();
   });
 }
 
 void exponentiate_counter(Execution& e) {
   // The amount is the base.
-  change_counter(e, [](Number old, Number amount) { return power(amount, old).normalised(); });
+  change_counter(e, [](Number& counter, Number amount) { counter = power(amount, counter).normalised(); });
 }
 
 }  // namespace majs::runtime::actions

@@ -44,7 +44,7 @@ void declare_payment(Execution&) {}
 void add_rule(Execution& e) {
   auto& tab = e.state().rules_text.edit()[name_of(e, 0, 3)];
   std::string id = name_of(e, 1, 3);
-  if (std::find(tab.begin(), tab.end(), id) == tab.end()) tab.push_back(std::move(id));
+  if (std::ranges::find(tab, id) == tab.end()) tab.push_back(std::move(id));
 }
 
 void update_rule(Execution&) {}  // adds to a text; which texts there are does not change
@@ -65,7 +65,7 @@ void rename_rule_tab(Execution& e) {
   tabs.erase(from);
   auto& target = tabs[to];
   for (const std::string& entry : entries) {
-    if (std::find(target.begin(), target.end(), entry) == target.end()) target.push_back(entry);
+    if (std::ranges::find(target, entry) == target.end()) target.push_back(entry);
   }
 }
 

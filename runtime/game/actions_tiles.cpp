@@ -124,7 +124,7 @@ std::vector<Tile>* known_tag(Execution& e, std::uint32_t text) {
 /// Tags are sets: plain tiles before attributed ones, by id (the order in which a tag names its first tile).
 void insert_tagged(std::vector<Tile>& tagged, const Tile& tile) {
   const auto same_tile = [&](const Tile& known) { return tiles::identical(known, tile); };
-  if (std::any_of(tagged.begin(), tagged.end(), same_tile)) return;
+  if (std::ranges::any_of(tagged, same_tile)) return;
   const auto before = [](const Tile& a, const Tile& b) {
     if ((a.attribute_count == 0) != (b.attribute_count == 0)) return a.attribute_count == 0;
     return tiles::id_of(a.kind) < tiles::id_of(b.kind);
@@ -139,8 +139,7 @@ void change_tagged(Execution& e, bool add) {
   const AttributeList& attributes = attribute_list(e, 1);
   const auto apply_to = [&](auto& zone) {
     for (Tile& tile : zone) {
-      const bool is_tagged =
-          std::any_of(wanted.begin(), wanted.end(), [&](const Tile& other) { return tiles::same(tile, other); });
+      const bool is_tagged = std::ranges::any_of(wanted, [&](const Tile& other) { return tiles::same(tile, other); });
       if (is_tagged) change(tile, attributes, add);
     }
   };
@@ -307,7 +306,7 @@ void scry_named_tiles(Execution& e) {
     // A name of no tile has its place, too: it may be the last one.
     const Tile tile = e.engine.named_tile(name, e.context.seat).value_or(Tile{});
     const auto known = [&](const Tile& other) { return tiles::identical(tile, other); };
-    if (std::none_of(list.begin(), list.end(), known)) list.push_back(tile);
+    if (std::ranges::none_of(list, known)) list.push_back(tile);
   }
 }
 

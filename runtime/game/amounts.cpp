@@ -17,13 +17,13 @@ Number count_of(std::size_t size) { return static_cast<std::int64_t>(size); }
 
 std::size_t facedown(const Engine& engine, const Player& player) {
   const tiles::AttributeId facedown = engine.rules().engine_attributes.facedown.id;
-  return static_cast<std::size_t>(std::count_if(player.pond.begin(), player.pond.end(), [&](const Tile& tile) {
+  return static_cast<std::size_t>(std::ranges::count_if(player.pond, [&](const Tile& tile) {
     return tiles::id_of(tile.kind) == "1x" || (!engine.compatibility().counts_tile_backs_only && tile.has(facedown));
   }));
 }
 
 bool fits_any(const Rules& rules, const AmountNode& node, const Tile& tile) {
-  return std::any_of(node.arguments.begin(), node.arguments.end(), [&](const Argument& argument) {
+  return std::ranges::any_of(node.arguments, [&](const Argument& argument) {
     return tiles::fits_any(tile, rules.tile_spec_lists[argument.id], {});
   });
 }
@@ -89,7 +89,7 @@ std::size_t count_like(std::span<const Tile> tiles, std::span<const Tile> wanted
   const auto is_bare = [&](const Tile& tile) { return tile.attribute_count == 0 && jokers.ordinary(tile.kind); };
   if (wanted.size() != 1 || !is_bare(wanted.front())) return tiles::count_tiles(tiles, wanted, *player.behavior);
   const Tile& one = wanted.front();
-  return static_cast<std::size_t>(std::count_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
+  return static_cast<std::size_t>(std::ranges::count_if(tiles, [&](const Tile& tile) {
     return jokers.ordinary(tile.kind) ? tile.kind == one.kind : tiles::same(tile, one, *player.behavior);
   }));
 }

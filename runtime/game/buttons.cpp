@@ -1,7 +1,6 @@
 // Which buttons are offered to whom (runtime/game/README.md 7).
 
 #include <algorithm>
-#include <bit>
 #include <optional>
 #include <utility>
 
@@ -18,10 +17,10 @@ namespace {
 CallOffers flower_offers(const Player& player, const Button& button) {
   CallOffer offer;
   for (const Tile& tile : hand_and_draw(player)) {
-    const bool listed = std::any_of(button.flowers.begin(), button.flowers.end(),
-                                    [&](const Tile& flower) { return tiles::same(tile, flower); });
-    const bool known = std::any_of(offer.choices.begin(), offer.choices.end(),
-                                   [&](const Tiles& choice) { return choice[0].kind == tile.kind; });
+    const bool listed =
+        std::ranges::any_of(button.flowers, [&](const Tile& flower) { return tiles::same(tile, flower); });
+    const bool known =
+        std::ranges::any_of(offer.choices, [&](const Tiles& choice) { return choice[0].kind == tile.kind; });
     if (listed && !known) offer.choices.push_back({tile});
   }
   return {std::move(offer)};
@@ -119,19 +118,36 @@ struct Offered {
   SmallVector<ButtonChoice, 4> choices;
 };
 
-/// Finds out what is offered to the seat of a context, word by word of the buttons.
+/// Finds out what is offered to the seat of a context, button by button.
 class OfferSearch {
  public:
-  OfferSearch(Engine& engine, Context& context, ButtonFacts facts, double level, Offered& offered)
-      : engine_(engine), context_(context), facts_(facts), level_(level), offered_(offered), look_(engine, context) {}
+  OfferSearch(Engine& engine, Context& context, double level, Offered& offered)
+      : engine_(engine), context_(context), level_(level), offered_(offered), look_(engine, context) {}
 
-  /// `asked`: the buttons of the word which are not ruled out by the facts.
-  void look_at(std::size_t word, std::uint64_t asked) {
-    for (; asked != 0 && !engine_.halted(); asked &= asked - 1) {
-      ask(word * 64 + static_cast<std::size_t>(std::countr_zero(asked)));
+  /// Whether button `i` is offered, which the facts do not rule out.
+  void ask(std::size_t i) {
+    const Rules& rules = engine_.rules();
+    const ButtonGate& gate = rules.button_gates[i];
+    const auto id = static_cast<ChoiceId>(i);
+    if (gate.interrupt_level < level_) {
+      // Lower levels are not evaluated, what was offered of them stays (traced).
+      for (const ButtonChoice& known : engine_.player(context_.seat).button_choices) {
+        if (known.button == id) offer(known);
+      }
+      return;
+    }
+    if (look_.rules_out(gate)) return;
+    look_.forget();
+    const Button& button = rules.buttons[i];
+    engine_.attribute(button.place);
+    context_.button = id;
+    if (gate.show_rest != kNone && !engine_.holds(gate.show_rest, context_)) return;
+    if (button.kind == ButtonKind::Call) {
+      offer_call(id);
+    } else {
+      offer({id, nullptr});
     }
   }
-
   /// The choices become buttons, and `skip` with them.
   void finish() {
     if (offered_.choices.empty()) return;
@@ -146,40 +162,9 @@ class OfferSearch {
   }
 
  private:
-  void ask(std::size_t i) {
-    const Rules& rules = engine_.rules();
-    const ButtonGate& gate = rules.button_gates[i];
-    const auto id = static_cast<ChoiceId>(i);
-    if (gate.interrupt_level < level_) {
-      // Lower levels are not evaluated, what was offered of them stays (traced).
-      for (const ButtonChoice& known : engine_.player(context_.seat).button_choices) {
-        if (known.button == id) offer(known);
-      }
-      return;
-    }
-    if (!gate.needs.met_by(facts_) || look_.rules_out(gate)) return;
-    look_.forget();
-    const Button& button = rules.buttons[i];
-    engine_.attribute(button.place);
-    context_.button = id;
-    if (gate.show_rest != kNone && !engine_.holds(gate.show_rest, context_)) return;
-    if (button.kind == ButtonKind::Call) {
-      offer_call(gate, id);
-    } else {
-      offer({id, nullptr});
-    }
-  }
-
-  void offer_call(const ButtonGate& gate, ChoiceId id) {
-    // A call is available when there are combinations with the newest tile. What the player has drawn is part of those
-    // alone.
-    const Record& newest = engine_.state().last_action;
-    const bool told = engine_.player(context_.seat).draw.empty() &&
-                      (newest.kind == Record::Kind::Discard || newest.kind == Record::Kind::Call);
-    if (!told && gate.call_test != kNone && !engine_.holds(gate.call_test, context_)) return;
+  void offer_call(ChoiceId id) {
     CallOffers offers = offers_of(engine_, context_.seat, id);
     if (!any_choice(offers)) return;
-    if (gate.show_after_call != kNone && !engine_.holds(gate.show_after_call, context_)) return;
     if (!engine_.rules().buttons[id].has_draft) {
       filter_offers(engine_, context_.seat, id, offers);
       if (!any_choice(offers)) return;
@@ -191,7 +176,6 @@ class OfferSearch {
 
   Engine& engine_;
   Context& context_;
-  ButtonFacts facts_;  ///< of the seat and of all seats
   double level_;
   Offered& offered_;
   HandLook look_;
@@ -246,7 +230,7 @@ void Engine::recalculate_buttons(double level, SeatSet wanted) {
   std::array<Offered, kMaxSeats> offered;
   SeatSet asked = 0;
   const ButtonFacts facts = facts_of_all_seats(*this);
-  const ButtonIndex& index = rules_->button_index;
+  const std::vector<ButtonGate>& gates = rules_->button_gates;
   Context context;
   budget_.add(1 + seats().size() * (rules_->buttons.size() + rules_->auto_buttons.size()) / kItemsPerStep);
   for (const Seat seat : seats()) {
@@ -258,14 +242,13 @@ void Engine::recalculate_buttons(double level, SeatSet wanted) {
     }
     state_.unasked &= static_cast<SeatSet>(~seat_bit(seat));
     const ButtonFacts of_seat = facts | facts_of_seat(state_, seat);
-    std::size_t word = 0;
-    std::uint64_t first = 0;  // as a rule the facts rule out every button
-    while (word < index.words() && (first = index.asked(word, of_seat, level)) == 0) ++word;
-    if (first == 0) continue;
     context.seat = seat;
-    OfferSearch search(*this, context, of_seat, level, offered[static_cast<std::size_t>(seat)]);
-    search.look_at(word, first);
-    while (++word < index.words()) search.look_at(word, index.asked(word, of_seat, level));
+    OfferSearch search(*this, context, level, offered[static_cast<std::size_t>(seat)]);
+    for (std::size_t i = 0; i < gates.size(); ++i) {
+      if (!gates[i].needs.met_by(of_seat) && gates[i].interrupt_level >= level) continue;  // as a rule
+      if (halted_) break;
+      search.ask(i);
+    }
     search.finish();
   }
   for (const Seat seat : seats()) {

@@ -56,8 +56,8 @@ std::uint64_t cells_that_may_extend(const Engine& engine, const Player& player, 
 }  // namespace
 
 bool any_choice(const CallOffers& offers) {
-  return std::any_of(offers.begin(), offers.end(),
-                     [](const CallOffer& offer) { return !offer.choices.empty() || !offer.cards.empty(); });
+  return std::ranges::any_of(offers,
+                             [](const CallOffer& offer) { return !offer.choices.empty() || !offer.cards.empty(); });
 }
 
 bool can_call_with_hand(Engine& engine, Seat seat, const Button& button, const Tile& called) {
@@ -84,7 +84,7 @@ bool can_call_own(Engine& engine, Seat seat, const Button& button) {
     const auto is_told = [&](const Tile& tile) {
       return match::called_as(tile.kind, specs, *player.jokers).has_value();
     };
-    const auto all_told = [&](const auto& zone) { return std::all_of(zone.begin(), zone.end(), is_told); };
+    const auto all_told = [&](const auto& zone) { return std::ranges::all_of(zone, is_told); };
     const bool told = !supply->wild || (all_told(player.hand) && all_told(player.draw));
     if (told && (specs.needs.callable_own(*supply) & supply->at_least[0]) == 0) return false;
   }
@@ -105,16 +105,16 @@ CallOffers call_offers(Engine& engine, Seat seat, const Button& button, std::spa
     // Tiles that look the same are one called tile, combinations that look the same one choice: the first one with the
     // last of these called tiles, which is the drawn one.
     const Tile called_tile = without_hidden_attributes(call.called);
-    auto offer = std::find_if(offers.begin(), offers.end(),
-                              [&](const CallOffer& other) { return tiles::identical(other.called, called_tile); });
+    auto offer = std::ranges::find_if(
+        offers, [&](const CallOffer& other) { return tiles::identical(other.called, called_tile); });
     if (offer == offers.end()) offer = offers.insert(offers.end(), {called_tile, {}, {}});
     const std::size_t earlier = offer->choices.size();
     std::vector<bool> replaced(earlier);
     for (const match::TileList& choice : call.choices) {
       Tiles with;
       with.assign(choice.begin(), choice.end());
-      const auto known = std::find_if(offer->choices.begin(), offer->choices.end(),
-                                      [&](const Tiles& other) { return same_kinds(with, other); });
+      const auto known =
+          std::ranges::find_if(offer->choices, [&](const Tiles& other) { return same_kinds(with, other); });
       const auto at = static_cast<std::size_t>(known - offer->choices.begin());
       if (known == offer->choices.end()) {
         if (offer->choices.size() < kMaxChoices) offer->choices.push_back(std::move(with));
@@ -129,27 +129,26 @@ CallOffers call_offers(Engine& engine, Seat seat, const Button& button, std::spa
 
 bool can_upgrade(Engine& engine, Seat seat, const Button& button) {
   const Player& player = engine.player(seat);
-  return std::any_of(player.calls.begin(), player.calls.end(), [&](const Call& call) {
+  return std::ranges::any_of(player.calls, [&](const Call& call) {
     if (call.name != button.upgrades) return false;
     const std::uint64_t cells = cells_that_may_extend(engine, player, button, call);
     const auto fits = [&](const Tile& tile) {
       const bool known = tile.kind < match::kCellCount && player.jokers->ordinary(tile.kind);
       return (!known || ((cells >> tile.kind) & 1) != 0) && can_add(engine, seat, button, Tile(tile.kind), call);
     };
-    return std::any_of(player.hand.begin(), player.hand.end(), fits) ||
-           std::any_of(player.draw.begin(), player.draw.end(), fits);
+    return std::ranges::any_of(player.hand, fits) || std::ranges::any_of(player.draw, fits);
   });
 }
 
 CallOffers upgrade_offers(Engine& engine, Seat seat, const Button& button) {
   const Player& player = engine.player(seat);
   const auto upgradable = [&](const Call& call) { return call.name == button.upgrades; };
-  if (std::none_of(player.calls.begin(), player.calls.end(), upgradable)) return {};
+  if (std::ranges::none_of(player.calls, upgradable)) return {};
   CallOffers offers;
   for (const Tile& tile : hand_and_draw(player)) {
     const Tile key(tile.kind);
-    const bool known = std::any_of(offers.begin(), offers.end(),
-                                   [&](const CallOffer& offer) { return offer.called.kind == key.kind; });
+    const bool known =
+        std::ranges::any_of(offers, [&](const CallOffer& offer) { return offer.called.kind == key.kind; });
     if (known) continue;
     CallOffer offer{key, {}, {}};
     for (const Call& call : player.calls) {

@@ -30,9 +30,7 @@ bool is_button(const ChoicePtr& choice) {
   return choice != nullptr && choice->id != kSkip && choice->id != kPlayTile && choice->id != kNoChoice;
 }
 
-bool contains(const std::vector<ChoiceId>& set, ChoiceId id) {
-  return std::find(set.begin(), set.end(), id) != set.end();
-}
+bool contains(const std::vector<ChoiceId>& set, ChoiceId id) { return std::ranges::find(set, id) != set.end(); }
 
 ChoicePtr skip_choice() {
   static const ChoicePtr skip = [] {
@@ -98,10 +96,10 @@ bool go_before_each_other(const Engine& engine, ChoiceId a, ChoiceId b) {
 bool is_shared(const Engine& engine, ChoiceId id) {
   const double enough = engine.rules().buttons[id].shared_by;
   if (!(enough > 0)) return false;
-  const auto wanting = std::count_if(engine.seats().begin(), engine.seats().end(), [&](Seat seat) {
+  const auto wanting = std::ranges::count_if(engine.seats(), [&](Seat seat) {
     const Player& player = engine.player(seat);
     if (player.choice != nullptr) return player.choice->id == id;
-    return std::find(player.buttons.begin(), player.buttons.end(), id) != player.buttons.end();
+    return std::ranges::find(player.buttons, id) != player.buttons.end();
   });
   return static_cast<double>(wanting) >= enough;
 }
@@ -125,11 +123,9 @@ void supersede(Engine& engine) {
         options.assign(other.buttons.begin(), other.buttons.end());
         for (const ButtonChoice& choice : other.button_choices) options.push_back(choice.button);  // stale too (E-13)
       }
-      const bool all =
-          std::all_of(options.begin(), options.end(), [&](ChoiceId id) { return contains(overridden, id); });
-      const bool equal = std::any_of(options.begin(), options.end(), [&](ChoiceId id) {
-        return id == chosen->id || go_before_each_other(engine, id, chosen->id);
-      });
+      const bool all = std::ranges::all_of(options, [&](ChoiceId id) { return contains(overridden, id); });
+      const bool equal = std::ranges::any_of(
+          options, [&](ChoiceId id) { return id == chosen->id || go_before_each_other(engine, id, chosen->id); });
       if (all && (k > i || !equal)) {
         other.choice = skip_choice();
         other.buttons.clear();
@@ -263,13 +259,13 @@ void Engine::keep_open(Seat seat, ChoiceId id) {
   player(seat).choice = std::move(open);
   // Somebody may have chosen what goes before it: then there is nothing to wait for.
   const auto has_chosen = [&](Seat other) { return standing_choice(*this, other) != nullptr; };
-  if (!compatibility().waits_for_open_calls && std::any_of(seats().begin(), seats().end(), has_chosen)) evaluate(false);
+  if (!compatibility().waits_for_open_calls && std::ranges::any_of(seats(), has_chosen)) evaluate(false);
 }
 
 void Engine::evaluate(bool from_resume) {
   if (halted_) return;
   force_skips(*this);
-  if (std::any_of(seats().begin(), seats().end(), [&](Seat seat) { return is_button(player(seat).choice); })) {
+  if (std::ranges::any_of(seats(), [&](Seat seat) { return is_button(player(seat).choice); })) {
     supersede(*this);
     settle_priorities(*this);
   }
@@ -315,7 +311,7 @@ void Engine::adjudicate() {
       if (halted_) return;
       claimed = claimed || (claims && on_table && state_.last_call.seat == seat);
     }
-    again = std::any_of(seats().begin(), seats().end(), [&](Seat seat) { return player(seat).choice != nullptr; });
+    again = std::ranges::any_of(seats(), [&](Seat seat) { return player(seat).choice != nullptr; });
   }
 }
 

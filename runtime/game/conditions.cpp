@@ -13,15 +13,14 @@ ConditionHandler handler_of(const Engine& engine, ConditionCode code) {
 /// Counts how deep conditions need one another, for as long as one is tested.
 class DepthGuard {
  public:
-  explicit DepthGuard(int& depth) : depth_(depth), before_(depth) { ++depth_; }
-  ~DepthGuard() { depth_ = before_; }
-  void deepen() { ++depth_; }
+  explicit DepthGuard(int& depth, int more = 1) : depth_(depth), more_(more) { depth_ += more; }
+  ~DepthGuard() { depth_ -= more_; }
   DepthGuard(const DepthGuard&) = delete;
   DepthGuard& operator=(const DepthGuard&) = delete;
 
  private:
   int& depth_;
-  int before_;
+  int more_;
 };
 
 /// The test for another seat. Apart from the usual one, which needs no context of its own.
@@ -41,14 +40,18 @@ bool test(Engine& engine, const ConditionNode& node, const Context& context) {
     const std::uint32_t status = node.arguments.front().id;
     return (status != kNone && engine.player(context.seat).status.contains(status)) != node.negated;
   }
+  if (node.code == ConditionCode::tile_revealed && node.arguments.size() == 1) {  // every hand that is scored
+    const NamedTile& name = engine.rules().named_tile_lists[node.arguments.front().id].front();
+    if (name.reserved == kNone && name.index) return engine.state().is_revealed(*name.index) != node.negated;
+  }
   Evaluation evaluation{engine, context, node};
   return handler(evaluation) != node.negated;
 }
 
 }  // namespace
 
-inline bool Engine::begin_test(const ConditionNode& node) {
-  charge(cost::kTest, node.place);
+inline bool Engine::begin_test(const ConditionNode& node, std::uint64_t tests) {
+  charge(tests * cost::kTest, node.place);
   if (halted_) [[unlikely]]
     return false;
   return condition_depth_ <= settings_.limits.condition_nesting || stop_nesting(node.place);
@@ -103,14 +106,11 @@ bool Engine::holds(std::uint32_t condition, const Context& context) {
   if (rules_->coverage != nullptr) [[unlikely]]
     return holds_counted(condition, context);
   const ConditionNode* node = &rules_->conditions[condition];
-  DepthGuard guard(condition_depth_);
-  while (begin_test(*node)) {
-    if (node->kind == ConditionNode::Kind::Test) return test(*this, *node, context);
-    if (!node->is_made_of_one()) return combine(*node, context);
-    node = &rules_->conditions[rules_->condition_children[node->first]];
-    guard.deepen();
-  }
-  return false;
+  int tests = 1;
+  for (; node->is_made_of_one(); ++tests) node = &rules_->conditions[rules_->condition_children[node->first]];
+  const DepthGuard guard(condition_depth_, tests);
+  if (!begin_test(*node, static_cast<std::uint64_t>(tests))) return false;
+  return node->kind == ConditionNode::Kind::Test ? test(*this, *node, context) : combine(*node, context);
 }
 
 }  // namespace majs::runtime

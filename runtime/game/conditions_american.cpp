@@ -38,15 +38,14 @@ std::vector<Tile> open_pool(const Engine& engine, const Player& player, std::opt
 bool is_finished_hand(const Evaluation& e, std::uint32_t program) {
   if (e.rules().card == nullptr) return false;
   const auto& calls = e.player().calls;
-  return std::any_of(calls.begin(), calls.end(), [&](const Call& call) {
+  return std::ranges::any_of(calls, [&](const Call& call) {
     return call.finished() && e.rules().card->hands[call.card_hand].program == program;
   });
 }
 
 bool asks_for_finished_racks(const Rules& rules, std::uint32_t list) {
   const auto& targets = rules.target_lists[list];
-  return std::any_of(targets.begin(), targets.end(),
-                     [](const Target& target) { return target.code == TargetCode::finished_racks; });
+  return std::ranges::any_of(targets, [](const Target& target) { return target.code == TargetCode::finished_racks; });
 }
 
 bool is_dead(Engine& engine, const Player& player, std::optional<std::uint8_t> rack) {
@@ -75,7 +74,7 @@ bool card_hand(Evaluation& e) {
   const Melds calls = melds_of(e.rules(), e.player().calls);
   const std::vector<match::PlainCall> called = match::plain_calls(calls);
   const std::vector<Candidate> found = candidates(e.engine, e.context, e.argument(0)->id);
-  return std::any_of(found.begin(), found.end(), [&](const Candidate& candidate) {
+  return std::ranges::any_of(found, [&](const Candidate& candidate) {
     return table->completes(match::count_merged(candidate.tiles), called);
   });
 }
@@ -92,7 +91,7 @@ bool all_calls_deaden_hand(Evaluation& e) {
   const Player& player = e.player();
   for (const ButtonChoice& choice : player.button_choices) {
     const auto& shown = player.buttons;
-    if (choice.offers == nullptr || std::find(shown.begin(), shown.end(), choice.button) == shown.end()) continue;
+    if (choice.offers == nullptr || std::ranges::find(shown, choice.button) == shown.end()) continue;
     for (const CallOffer& offer : *choice.offers) {
       for (const Tiles& with : offer.choices) {
         e.engine.charge(cost::kCardHand, e.node.place);

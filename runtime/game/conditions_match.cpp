@@ -16,14 +16,15 @@ bool is_listed(const Evaluation& e, const Tile& tile) {
   // An ordinary tile stands for nothing else.
   if (e.node.plain_kinds && e.player().jokers->ordinary(tile.kind)) return false;
   const auto in_list = [&](const Tile& candidate) {
-    return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+    return std::ranges::any_of(e.node.arguments, [&](const Argument& argument) {
       return argument.id != kNone && tiles::same(candidate, e.rules().tile_lists[argument.id][0]);
     });
   };
   if (in_list(tile)) return true;
   const tiles::TileBehavior& behavior = *e.player().behavior;
-  return std::any_of(behavior.aliases().begin(), behavior.aliases().end(),
-                     [&](const tiles::Alias& alias) { return behavior.applies(alias, tile) && in_list(alias.to); });
+  return std::ranges::any_of(behavior.aliases(), [&](const tiles::Alias& alias) {
+    return behavior.applies(alias, tile) && in_list(alias.to);
+  });
 }
 
 bool consists_of(const Evaluation& e, bool with_winning_tile) {
@@ -32,7 +33,7 @@ bool consists_of(const Evaluation& e, bool with_winning_tile) {
     if (const auto held = facts->cells()) return (*held & ~e.node.cells) == 0;
   }
   const auto listed = [&](const Tile& tile) { return is_listed(e, tile); };
-  const auto all_listed = [&](const auto& tiles) { return std::all_of(tiles.begin(), tiles.end(), listed); };
+  const auto all_listed = [&](const auto& tiles) { return std::ranges::all_of(tiles, listed); };
   if (!all_listed(e.player().hand)) return false;
   for (const Call& call : e.player().calls) {
     if (!is_flower_call(e.rules(), call) && !all_listed(call.tiles)) return false;
@@ -71,7 +72,7 @@ bool has_attr(Evaluation& e) {
     return true;
   };
   for (const Candidate& candidate : candidates(e.engine, e.context, e.argument(0)->id)) {
-    if (std::any_of(candidate.tiles.begin(), candidate.tiles.end(), has_all)) return true;
+    if (std::ranges::any_of(candidate.tiles, has_all)) return true;
   }
   return false;
 }
@@ -80,8 +81,7 @@ bool yaku_exists(Evaluation& e) {
   const std::string list = e.argument(0) == nullptr ? "yaku" : e.rules().texts.name(e.argument(0)->id);
   const std::string name = e.argument(1) == nullptr ? "Riichi" : e.rules().texts.name(e.argument(1)->id);
   const auto found = e.rules().yaku_names.find(list);
-  return found != e.rules().yaku_names.end() &&
-         std::find(found->second.begin(), found->second.end(), name) != found->second.end();
+  return found != e.rules().yaku_names.end() && std::ranges::find(found->second, name) != found->second.end();
 }
 
 bool is_responsible_for(Evaluation& e) {

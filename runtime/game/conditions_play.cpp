@@ -34,8 +34,8 @@ const Button* context_button(const Evaluation& e) {
 }
 
 bool shows(const Player& player, const Argument& argument) {
-  return argument.id != kNone && std::find(player.buttons.begin(), player.buttons.end(),
-                                           static_cast<ChoiceId>(argument.id)) != player.buttons.end();
+  return argument.id != kNone &&
+         std::ranges::find(player.buttons, static_cast<ChoiceId>(argument.id)) != player.buttons.end();
 }
 
 }  // namespace
@@ -51,8 +51,8 @@ bool equals(Evaluation& e) {
 
 bool anyone(Evaluation& e) {
   const auto& seats = e.engine.seats();
-  return std::any_of(seats.begin(), seats.end(),
-                     [&](Seat seat) { return e.engine.holds(e.node.arguments[0].id, Context::of(seat)); });
+  return std::ranges::any_of(seats,
+                             [&](Seat seat) { return e.engine.holds(e.node.arguments[0].id, Context::of(seat)); });
 }
 
 // Output for debugging a server: true, nothing more.
@@ -78,8 +78,8 @@ bool no_calls_yet(Evaluation& e) { return e.state().last_call.seat == kNobody; }
 
 bool last_call_is(Evaluation& e) {
   if (e.state().last_call.seat == kNobody) return false;
-  return std::any_of(e.node.arguments.begin(), e.node.arguments.end(),
-                     [&](const Argument& name) { return name.id == e.state().last_call.call_name; });
+  return std::ranges::any_of(e.node.arguments,
+                             [&](const Argument& name) { return name.id == e.state().last_call.call_name; });
 }
 
 bool just_discarded(Evaluation& e) { return is_fact<ConditionCode::just_discarded>(e); }
@@ -128,27 +128,23 @@ bool has_aside(Evaluation& e) {
 
 bool has_call_named(Evaluation& e) {
   // Every call, whatever the documents say.
-  return std::all_of(e.player().calls.begin(), e.player().calls.end(), [&](const Call& call) {
-    return std::any_of(e.node.arguments.begin(), e.node.arguments.end(),
-                       [&](const Argument& name) { return name.id == call.name; });
+  return std::ranges::all_of(e.player().calls, [&](const Call& call) {
+    return std::ranges::any_of(e.node.arguments, [&](const Argument& name) { return name.id == call.name; });
   });
 }
 
 bool has_no_call_named(Evaluation& e) {
-  return std::none_of(e.player().calls.begin(), e.player().calls.end(), [&](const Call& call) {
-    return std::any_of(e.node.arguments.begin(), e.node.arguments.end(),
-                       [&](const Argument& name) { return name.id == call.name; });
+  return std::ranges::none_of(e.player().calls, [&](const Call& call) {
+    return std::ranges::any_of(e.node.arguments, [&](const Argument& name) { return name.id == call.name; });
   });
 }
 
 bool buttons_include(Evaluation& e) {
-  return std::all_of(e.node.arguments.begin(), e.node.arguments.end(),
-                     [&](const Argument& id) { return shows(e.player(), id); });
+  return std::ranges::all_of(e.node.arguments, [&](const Argument& id) { return shows(e.player(), id); });
 }
 
 bool buttons_exclude(Evaluation& e) {
-  return std::none_of(e.node.arguments.begin(), e.node.arguments.end(),
-                      [&](const Argument& id) { return shows(e.player(), id); });
+  return std::ranges::none_of(e.node.arguments, [&](const Argument& id) { return shows(e.player(), id); });
 }
 
 }  // namespace majs::runtime::conditions

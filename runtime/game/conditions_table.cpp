@@ -10,15 +10,16 @@ namespace majs::runtime::conditions {
 namespace {
 
 bool one_of(const Evaluation& e, Number value) {
-  return std::any_of(e.node.arguments.begin(), e.node.arguments.end(),
-                     [&](const Argument& argument) { return argument.id != kNone && argument.number == value; });
+  return std::ranges::any_of(
+      e.node.arguments, [&](const Argument& argument) { return argument.id != kNone && argument.number == value; });
 }
 
 Number count_of(std::size_t size) { return static_cast<std::int64_t>(size); }
 
 bool has_all(const Evaluation& e, const Player& player) {
-  return std::all_of(e.node.arguments.begin(), e.node.arguments.end(),
-                     [&](const Argument& status) { return status.id != kNone && player.status.contains(status.id); });
+  return std::ranges::all_of(e.node.arguments, [&](const Argument& status) {
+    return status.id != kNone && player.status.contains(status.id);
+  });
 }
 
 bool relative_status(const Evaluation& e, int steps) {
@@ -38,18 +39,18 @@ std::int64_t dice_sum(const Evaluation& e) {
   return std::accumulate(e.state().dice.begin(), e.state().dice.end(), std::int64_t{0});
 }
 
-bool is_revealed(const Evaluation& e, const NamedTile& name) {
-  const GameState& state = e.state();
-  if (name.reserved == kNone && !name.index) {
-    return exists(name.tile) && std::any_of(state.revealed.begin(), state.revealed.end(), [&](const auto& revealed) {
-             return !revealed.index && tiles::identical(revealed.tile, name.tile);
-           });
-  }
-  return state.is_revealed(name.reserved != kNone ? -1 - static_cast<std::int64_t>(name.reserved) : *name.index);
-}
-
 const NamedTile& name_of(const Evaluation& e, const Argument& argument) {
   return e.rules().named_tile_lists[argument.id][0];
+}
+
+bool is_revealed(const Evaluation& e, const Argument& argument) {
+  const NamedTile& name = name_of(e, argument);
+  const GameState& state = e.state();
+  if (name.reserved != kNone) return state.is_revealed(-1 - static_cast<std::int64_t>(name.reserved));
+  if (name.index) return state.is_revealed(*name.index);
+  return exists(name.tile) && std::ranges::any_of(state.revealed, [&](const auto& revealed) {
+           return !revealed.index && tiles::identical(revealed.tile, name.tile);
+         });
 }
 
 /// Where the wall that is `index` tiles away from the break stands, seen from the seat: 0 is in front of it.
@@ -90,27 +91,25 @@ bool next_draw_possible(Evaluation& e) {
 }
 
 bool tile_drawn(Evaluation& e) {
-  return std::all_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+  return std::ranges::all_of(e.node.arguments, [&](const Argument& argument) {
     const std::uint32_t reserved = name_of(e, argument).reserved;
     return reserved != kNone && e.state().drawn_reserved.contains(reserved);
   });
 }
 
 bool tile_not_drawn(Evaluation& e) {
-  return std::none_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+  return std::ranges::none_of(e.node.arguments, [&](const Argument& argument) {
     const std::uint32_t reserved = name_of(e, argument).reserved;
     return reserved != kNone && e.state().drawn_reserved.contains(reserved);
   });
 }
 
 bool tile_revealed(Evaluation& e) {
-  return std::all_of(e.node.arguments.begin(), e.node.arguments.end(),
-                     [&](const Argument& argument) { return is_revealed(e, name_of(e, argument)); });
+  return std::ranges::all_of(e.node.arguments, [&](const Argument& argument) { return is_revealed(e, argument); });
 }
 
 bool tile_not_revealed(Evaluation& e) {
-  return std::none_of(e.node.arguments.begin(), e.node.arguments.end(),
-                      [&](const Argument& argument) { return is_revealed(e, name_of(e, argument)); });
+  return std::ranges::none_of(e.node.arguments, [&](const Argument& argument) { return is_revealed(e, argument); });
 }
 
 bool hand_dora_count(Evaluation& e) {
@@ -130,7 +129,7 @@ bool dead_wall_ends_here(Evaluation& e) {
 bool status(Evaluation& e) { return has_all(e, e.player()); }
 
 bool status_missing(Evaluation& e) {
-  return std::none_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& status) {
+  return std::ranges::none_of(e.node.arguments, [&](const Argument& status) {
     return status.id != kNone && e.player().status.contains(status.id);
   });
 }
@@ -141,18 +140,18 @@ bool kamicha_status(Evaluation& e) { return relative_status(e, 3); }
 
 bool others_status(Evaluation& e) {
   const auto& seats = e.engine.seats();
-  return e.size() == 0 || std::any_of(seats.begin(), seats.end(),
-                                      [&](Seat seat) { return seat != e.seat() && has_all(e, e.engine.player(seat)); });
+  return e.size() == 0 ||
+         std::ranges::any_of(seats, [&](Seat seat) { return seat != e.seat() && has_all(e, e.engine.player(seat)); });
 }
 
 bool anyone_status(Evaluation& e) {
   const auto& seats = e.engine.seats();
-  return std::any_of(seats.begin(), seats.end(), [&](Seat seat) { return has_all(e, e.engine.player(seat)); });
+  return std::ranges::any_of(seats, [&](Seat seat) { return has_all(e, e.engine.player(seat)); });
 }
 
 bool everyone_status(Evaluation& e) {
   const auto& seats = e.engine.seats();
-  return std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return has_all(e, e.engine.player(seat)); });
+  return std::ranges::all_of(seats, [&](Seat seat) { return has_all(e, e.engine.player(seat)); });
 }
 
 bool discarder_status(Evaluation& e) { return status_of(e, Record::Kind::Discard, e.state().last_action.seat); }
@@ -207,7 +206,7 @@ bool placement(Evaluation& e) {
     if (rank(seat) > rank(e.seat()) || (rank(seat) == rank(e.seat()) && seat < e.seat())) ++place;
   }
   const auto players = static_cast<std::int64_t>(e.engine.seats().size());
-  return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+  return std::ranges::any_of(e.node.arguments, [&](const Argument& argument) {
     std::int64_t wanted = argument.number.truncated();
     if (wanted <= 0) wanted += players;  // 0 counts from the end
     return wanted == place;
@@ -215,7 +214,7 @@ bool placement(Evaluation& e) {
 }
 
 bool seat_is(Evaluation& e) {
-  return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+  return std::ranges::any_of(e.node.arguments, [&](const Argument& argument) {
     if (argument.id == kNone) return false;
     return (e.engine.seat_set_of(e.rules().seat_specs[argument.id], e.context) & seat_bit(e.seat())) != 0;
   });
@@ -235,8 +234,7 @@ bool kamicha_exists(Evaluation& e) { return e.engine.in_play(ring(e.seat(), 3));
 bool all_last(Evaluation& e) { return e.state().kyoku >= e.rules().max_rounds.value_or(0) - 1; }
 
 bool is_winner(Evaluation& e) {
-  return std::any_of(e.state().winners.begin(), e.state().winners.end(),
-                     [&](const Winner& winner) { return winner.seat == e.seat(); });
+  return std::ranges::any_of(e.state().winners, [&](const Winner& winner) { return winner.seat == e.seat(); });
 }
 
 bool three_winners(Evaluation& e) { return e.state().winners.size() == 3; }
@@ -263,7 +261,7 @@ bool rule_exists(Evaluation& e) {
   };
   const auto found = e.state().rules_text->find(name(0, "Rules"));
   if (found == e.state().rules_text->end()) return false;
-  return std::find(found->second.begin(), found->second.end(), name(1, "")) != found->second.end();
+  return std::ranges::find(found->second, name(1, "")) != found->second.end();
 }
 
 bool all_saki_cards_drafted(Evaluation& e) {
@@ -280,7 +278,7 @@ bool all_saki_cards_drafted(Evaluation& e) {
     return false;
   };
   const auto& seats = e.engine.seats();
-  return rules.has_cards && std::all_of(seats.begin(), seats.end(), has_card);
+  return rules.has_cards && std::ranges::all_of(seats, has_card);
 }
 
 bool dealt_in_last_round(Evaluation& e) { return e.state().dealt_in_last_round == e.seat(); }

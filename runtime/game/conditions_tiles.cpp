@@ -13,9 +13,8 @@ bool is_blank(const Tile& tile) { return tiles::id_of(tile.kind) == "1x" || tile
 bool contain(const Evaluation& e, const Tiles& tiles) {
   if (e.argument(0) == nullptr) return false;
   const auto& wanted = e.rules().tile_lists[e.argument(0)->id];
-  const auto count = std::count_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
-    return std::any_of(wanted.begin(), wanted.end(),
-                       [&](const Tile& other) { return exists(other) && tiles::same(tile, other); });
+  const auto count = std::ranges::count_if(tiles, [&](const Tile& tile) {
+    return std::ranges::any_of(wanted, [&](const Tile& other) { return exists(other) && tiles::same(tile, other); });
   });
   return Number(static_cast<std::int64_t>(count)) >= e.number(1, 1);
 }
@@ -28,20 +27,9 @@ bool fits_any(const Evaluation& e, const Tile& tile, std::uint32_t list, bool ku
 }
 
 bool arguments_fit(const Evaluation& e, const Tile& tile, bool kuikae) {
-  return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+  return std::ranges::any_of(e.node.arguments, [&](const Argument& argument) {
     return argument.id != kNone && fits_any(e, tile, argument.id, kuikae);
   });
-}
-
-/// Tiles that can be nothing but themselves form a run or a triplet.
-bool form_group(tiles::Kind a, tiles::Kind b, tiles::Kind c, const match::JokerTable& jokers) {
-  if (a == b && b == c) return true;
-  const auto is_run = [&](tiles::Kind first, tiles::Kind second, tiles::Kind third) {
-    const tiles::Kind next = jokers.shift(first, 1);
-    if (second != next && third != next) return false;  // as a rule
-    return (second == next ? third : second) == jokers.shift(first, 2);
-  };
-  return is_run(a, b, c) || is_run(b, a, c) || is_run(c, a, b);
 }
 
 /// One set [0, 1, 2] or [0, 0, 0]. What the first tile is counts as much as what jokers make of it.
@@ -71,11 +59,7 @@ const match::MatchProgram& run_or_triplet() {
 bool forms_group_with_call(const Evaluation& e, const Record& call) {
   if (!e.context.tile || call.others.size() < 2) return false;
   const Tile group[] = {*e.context.tile, call.others[0], call.others[1]};
-  const match::JokerTable& jokers = *e.player().jokers;
-  if (std::all_of(std::begin(group), std::end(group), [&](const Tile& tile) { return jokers.ordinary(tile.kind); })) {
-    return form_group(group[0].kind, group[1].kind, group[2].kind, jokers);
-  }
-  return match::match(run_or_triplet(), {group, {}}, jokers, e.engine.match_memory()) == match::Answer::Yes;
+  return match::match(run_or_triplet(), {group, {}}, *e.player().jokers, e.engine.match_memory()) == match::Answer::Yes;
 }
 
 bool genbutsu(const Evaluation& e, int steps) {
@@ -83,7 +67,7 @@ bool genbutsu(const Evaluation& e, int steps) {
   if (against == nullptr || e.state().last_discard.seat == kNobody) return false;
   const tiles::Kind kind = e.state().last_discard.tile.kind;
   const auto holds_kind = [&](const Tile& tile) { return tile.kind == kind; };
-  if (std::any_of(against->discards.begin(), against->discards.end(), holds_kind)) return true;
+  if (std::ranges::any_of(against->discards, holds_kind)) return true;
   if (!against->riichi_stick) return false;
   for (const Seat seat : e.engine.seats()) {
     const auto& discards = e.engine.player(seat).discards;
@@ -116,7 +100,7 @@ bool call_choice_contains(Evaluation& e) {
 bool tiles_match(Evaluation& e) {
   if (e.argument(0) == nullptr || e.argument(1) == nullptr) return false;
   const auto& names = e.rules().named_tile_lists[e.argument(0)->id];
-  return std::all_of(names.begin(), names.end(), [&](const NamedTile& name) {
+  return std::ranges::all_of(names, [&](const NamedTile& name) {
     const auto tile = e.engine.named_tile(name, e.seat());
     return fits_any(e, tile.value_or(Tile{}), e.argument(1)->id, false);
   });
@@ -134,8 +118,8 @@ bool last_called_tile_matches(Evaluation& e) {
 bool is_drawn_tile(Evaluation& e) { return e.context.tile && e.context.tile->has(e.rules().engine_attributes.draw.id); }
 
 bool tag_exists(Evaluation& e) {
-  return std::all_of(e.node.arguments.begin(), e.node.arguments.end(),
-                     [&](const Argument& tag) { return tag.id != kNone && e.state().tags->count(tag.id) != 0; });
+  return std::ranges::all_of(
+      e.node.arguments, [&](const Argument& tag) { return tag.id != kNone && e.state().tags->count(tag.id) != 0; });
 }
 
 bool tagged(Evaluation& e) {
@@ -150,8 +134,8 @@ bool tagged(Evaluation& e) {
   } else if (name != nullptr && exists(name->tile)) {
     tile = name->tile;
   }
-  return tile && std::any_of(found->second.begin(), found->second.end(),
-                             [&](const Tile& other) { return tiles::same(*tile, other, *e.player().behavior); });
+  return tile && std::ranges::any_of(
+                     found->second, [&](const Tile& other) { return tiles::same(*tile, other, *e.player().behavior); });
 }
 
 bool last_discard_exists(Evaluation& e) {
@@ -162,9 +146,9 @@ bool last_discard_exists(Evaluation& e) {
 
 bool visible_discard_exists(Evaluation& e) {
   if (e.state().last_discard.seat == kNobody) return false;
-  return std::any_of(e.engine.seats().begin(), e.engine.seats().end(), [&](Seat seat) {
+  return std::ranges::any_of(e.engine.seats(), [&](Seat seat) {
     const auto& pond = e.engine.player(seat).pond;
-    return std::any_of(pond.begin(), pond.end(), [](const Tile& tile) { return !is_blank(tile); });
+    return std::ranges::any_of(pond, [](const Tile& tile) { return !is_blank(tile); });
   });
 }
 
@@ -184,11 +168,10 @@ bool last_discard_matches_existing(Evaluation& e) {
 
 bool called_tile_matches_any_discard(Evaluation& e) {
   if (e.state().last_call.seat == kNobody) return false;
-  return std::any_of(e.engine.seats().begin(), e.engine.seats().end(), [&](Seat seat) {
+  return std::ranges::any_of(e.engine.seats(), [&](Seat seat) {
     const auto& pond = e.engine.player(seat).pond;
-    return std::any_of(pond.begin(), pond.end(), [&](const Tile& tile) {
-      return tiles::same(e.state().last_call.tile, tile, *e.player().behavior);
-    });
+    return std::ranges::any_of(
+        pond, [&](const Tile& tile) { return tiles::same(e.state().last_call.tile, tile, *e.player().behavior); });
   });
 }
 

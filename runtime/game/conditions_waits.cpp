@@ -149,7 +149,7 @@ bool all_waits_are_held(Evaluation& e) {
   for (const match::Call& call : calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
   const auto waits = waits_of(e, *definitions, hand_of(e), calls, e.rules().copies);
   const std::vector<int> left = match::ukeire(waits, e.rules().copies, held);
-  return std::all_of(left.begin(), left.end(), [](int copies) { return copies == 0; });
+  return std::ranges::all_of(left, [](int copies) { return copies == 0; });
 }
 
 }  // namespace majs::runtime::conditions

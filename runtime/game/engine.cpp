@@ -111,7 +111,7 @@ void mark_as(Player& player, const Player& as) {
 
 bool is_bare(const GameState& state) {
   return state.winners.empty() && state.ledger.empty() && state.delta_reason.empty() &&
-         std::all_of(state.players.begin(), state.players.end(), [](const Player& player) {
+         std::ranges::all_of(state.players, [](const Player& player) {
            return player.hand.empty() && player.draw.empty() && player.calls.empty() && player.original == nullptr &&
                   player.liable == 0;
          });
@@ -138,7 +138,6 @@ void Engine::lay_again(const GameState& state, const LaidOver& laid) {
   state_.active = state.active;
   state_.screen = state.screen;
   state_.round_result = state.round_result;
-  for (Winner& winner : state_.winners) hands().give_back(winner.record);
   state_.winners.clear();
   state_.winner_index = state.winner_index;
   state_.delta_scores = state.delta_scores;

@@ -26,7 +26,8 @@ inline constexpr std::uint8_t kMostAskedAgain = 3;
 class QueryCache;  // query_cache.hpp
 class HandMemo;    // hand_memo.hpp
 class QueryPool;
-class Quiet;  // trial.hpp
+class Quiet;       // trial.hpp
+struct Execution;  // actions.hpp
 
 /// What games remember of their work; no answer depends on it. Games that are played one after another may share it.
 struct Workspace {
@@ -251,28 +252,23 @@ class Engine {
 
   /// Inputs that wait, or chance, are about to be another: whoever tries something keeps them (trial.cpp).
   void begin_course_change();
-  void run(Frame&& frame);
-  /// Counts and notes an action that is about to run; halts the game, false, when there were too many.
-  bool begin_action(const Action& action, Seat seat);
-  bool is_nested_too_deep() const;
-  /// Counts one; halts the game, false, when none was left.
+  /// Runs what is left of a list, and what it begins.
+  void run(const Context& context, Cursor& rest);
+  /// What is left of a list that was cut, and what it had begun, waits for its player.
+  [[gnu::noinline]] void defer(Execution& execution, bool unfinished);
+  /// Counts an action that is about to run; halts the game, false, when none was left, or lists are nested too deep.
   bool count_action(std::uint32_t place);
   [[gnu::cold]] void refuse_action(std::uint32_t place);
   bool is_watched() const {
     return watchers_.trail != nullptr || watchers_.executed != nullptr || rules_->coverage != nullptr;
   }
-  [[gnu::noinline]] void note_action(std::uint32_t name, std::uint32_t place, Seat seat);
-  /// Runs a list that nothing interrupts and of which nothing waits: it needs no frame. False for any other.
-  bool run_straight(std::uint32_t list, const Context& context);
+  [[gnu::noinline]] void note_action(const Action& action, Seat seat);
   /// For a state that was just laid.
   void begin_table();
-  void run_steps(const std::vector<ListStep>& steps, const Context& context);
-  bool chooses(const ListStep& step, const Context& context);
-  void change_counter(const ListStep& step, const Context& context);
-  std::uint32_t perform_straight(const Action& action, const Context& context);
   void sort_tiles(Seat seat);
-  /// Counts a condition that is about to be tested; false when the game is, or is to be, halted.
-  bool begin_test(const ConditionNode& node);
+  /// Counts a condition that is about to be tested, with those made of it alone; false when the game is, or is to be,
+  /// halted.
+  bool begin_test(const ConditionNode& node, std::uint64_t tests = 1);
   /// Whether a condition made of others holds.
   bool combine(const ConditionNode& node, const Context& context);
   bool holds_counted(std::uint32_t condition, const Context& context);

@@ -27,23 +27,6 @@ std::uint32_t owner_of(const Rules& rules, std::uint32_t place) {
   return owner;
 }
 
-/// The text of a query in the document; null when it is not there as it was read, in a function with parameters.
-const Document* value_at(const Rules& rules, std::uint32_t place) {
-  std::vector<std::uint32_t> steps;
-  for (; place != kNone; place = rules.places[place].parent) steps.push_back(place);
-  const Document* value = rules.document.get();
-  for (auto step = steps.rbegin(); value != nullptr && step != steps.rend(); ++step) {
-    const Place& at = rules.places[*step];
-    if (at.key == kNone) {
-      value = value->is_array() && at.index < value->size() ? &(*value)[at.index] : nullptr;
-      continue;
-    }
-    const auto found = value->is_object() ? value->find(rules.texts.name(at.key)) : value->end();
-    value = value->is_object() && found != value->end() ? &*found : nullptr;
-  }
-  return value;
-}
-
 /// Names of definitions and sets in a query, in order, each once; of very many the first.
 class Names {
  public:
@@ -152,7 +135,7 @@ GameBudget::Eater GameBudget::eater(const Rules& rules) const {
   const std::string share = std::to_string(count * 100 / std::max<std::size_t>(samples_.size(), 1)) + " % of them ";
   if (program == kNone) return {owner, share + "in " + owner_words(rules, owner)};
   const std::uint32_t place = rules.program_places[program];
-  const Document* query = value_at(rules, place);
+  const Document* query = rules.written(place);
   return {place, share + "where hands are compared with " +
                      (query == nullptr ? std::string("this definition") : query_words(rules, *query))};
 }

@@ -1,10 +1,7 @@
 #pragma once
-// What is known of the tiles of a hand that is scored. A hand that is read in several ways has the same tiles each
-// time: what was found out about them for one reading need not be asked again for the next.
+// What is known of the tiles of a hand while nothing but conditions run: found out when it is first asked for.
 
-#include <memory>
 #include <optional>
-#include <span>
 
 #include "runtime/game/engine.hpp"
 #include "runtime/match/levels/needs.hpp"
@@ -13,10 +10,6 @@ namespace majs::runtime {
 
 class HandFacts {
  public:
-  HandFacts() = default;
-  HandFacts(const HandFacts&) = delete;
-  HandFacts& operator=(const HandFacts&) = delete;
-
   /// What some parts of the hand are made of.
   struct Profile {
     match::HandProfile tiles;
@@ -24,44 +17,27 @@ class HandFacts {
     HandParts parts = 0;
   };
 
-  /// The hand of a seat that is asked about from now on. What was known is forgotten when its tiles are others than
-  /// before. `last`: nobody will come back to this after anything has changed, so that the tiles need not be kept to
-  /// tell; until then they lie where they are.
-  void turn_to(const Engine& engine, const Context& context, bool last = false);
+  /// Of the context's seat. Its tiles lie where they are as long as anything is asked.
+  HandFacts(const Engine& engine, const Context& context);
+  HandFacts(const HandFacts&) = delete;
+  HandFacts& operator=(const HandFacts&) = delete;
+
   /// The cells of the tiles of hand, melds and winning tile, as bits, flowers laid down left out. Nothing when one of
   /// them may be something else than it is.
   std::optional<std::uint64_t> cells();
   /// The profile of some parts of the hand; null where it says nothing, because of jokers or the like.
   const Profile* profile(HandParts parts);
-  /// Questions that were answered, by their bits (see ScoringRules::questions); only those of `questions_of_tiles`.
-  std::uint64_t asked() const { return asked_; }
-  /// Those for which the hand has what they need at the least.
-  std::uint64_t had() const { return had_; }
-  void set_answers(std::uint64_t asked, std::uint64_t had) {
-    asked_ |= asked;
-    had_ |= had;
-  }
 
  private:
   Profile& add_profile(HandParts parts);
-  bool is_about(const Player& player, const Tile* placed, const std::optional<Tile>& other, bool read) const;
 
-  const Rules* rules_ = nullptr;
-  std::span<const Tile> hand_;
-  std::span<const Call> calls_;
-  bool kept_ = false;  ///< in these
-  SmallVector<Tile, 18> kept_hand_;
-  SmallVector<Call, 4> kept_calls_;
-  std::optional<Tile> placed_;  ///< the winning tile where its source has one
-  std::optional<Tile> other_;   ///< the winning tile of the context
+  const Rules& rules_;
+  const Player& player_;
   std::optional<Tile> winning_tile_;
-  bool read_ = false;  ///< the hand is read as sets
-  std::shared_ptr<const match::JokerTable> jokers_;
+  std::optional<Tile> tile_of_cells_;  ///< the winning tile, as well where the win is another seat's
   std::optional<std::uint64_t> cells_;
   bool counted_ = false;                           ///< `cells_` was found out
   SmallVector<Profile, kEveryPart + 1> profiles_;  ///< they stay where they are: those of all parts have room
-  std::uint64_t asked_ = 0;
-  std::uint64_t had_ = 0;
 };
 
 }  // namespace majs::runtime

@@ -20,8 +20,6 @@
 
 namespace majs::runtime {
 
-class CaseMarks;  // scoring/case_marks.hpp
-
 class HandMemo {
  public:
   /// What one program answers about a hand.
@@ -126,14 +124,6 @@ class HandMemo {
   SpareObjects<WinFacts>& win_facts() { return win_facts_; }
   SpareObjects<OriginalHand>& original_hands() { return original_hands_; }
   SpareReadings& readings() { return readings_; }
-  SpareObjects<CaseMarks>& case_marks() { return case_marks_; }
-  /// A record of an earlier win, as it was left, that nobody has any more; null without one.
-  std::shared_ptr<WinRecord> take_record() { return std::move(spare_record_); }
-  /// Left as it is where somebody else has it. Records are shared by copies of the state and changed where nobody else
-  /// has them (edit_record): no share of one that is in use may lie here.
-  void give_back(std::shared_ptr<WinRecord>& record) {
-    if (record.use_count() == 1) spare_record_ = std::move(record);
-  }
 
  private:
   /// A hand and the one before: players try what they could do and go back.
@@ -150,8 +140,6 @@ class HandMemo {
   SpareObjects<WinFacts> win_facts_;
   SpareObjects<OriginalHand> original_hands_;
   SpareReadings readings_;
-  SpareObjects<CaseMarks> case_marks_;
-  std::shared_ptr<WinRecord> spare_record_;
 };
 
 }  // namespace majs::runtime

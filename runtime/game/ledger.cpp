@@ -51,26 +51,14 @@ std::string_view payment_name(Seat recipient, Seat payer) {
 }
 
 std::string_view operation_sign(AmountNode::Kind operation) {
-  using Kind = AmountNode::Kind;
   switch (operation) {
-    case Kind::Add: return "+";
-    case Kind::Subtract: return "-";
-    case Kind::Multiply: return "*";
-    case Kind::Divide: return "/";
-    case Kind::Power: return "**";
-    case Kind::Second: return "=";
-    case Kind::Round: return "round";
-    case Kind::RoundUp: return "round_up";
-    case Kind::RoundDown: return "round_down";
-    case Kind::FloorDivide: return "floor_div";
-    case Kind::Modulo: return "mod";
-    case Kind::Minimum: return "min";
-    case Kind::Maximum: return "max";
-    case Kind::Literal:
-    case Kind::Named:
-    case Kind::Negate: break;
+#define MAJS_OPERATOR(identifier, name) \
+  case AmountNode::Kind::identifier:    \
+    return name;
+#include "runtime/rules/words/operators.def"
+#undef MAJS_OPERATOR
+    default: return "";
   }
-  return "";
 }
 
 }  // namespace majs::runtime

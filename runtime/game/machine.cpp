@@ -14,8 +14,7 @@ namespace {
 using ButtonSnapshot = std::array<SmallVector<ChoiceId, 8>, kMaxSeats>;
 
 bool shows_any(const GameState& state) {
-  return std::any_of(state.players.begin(), state.players.end(),
-                     [](const Player& player) { return !player.buttons.empty(); });
+  return std::ranges::any_of(state.players, [](const Player& player) { return !player.buttons.empty(); });
 }
 
 /// The buttons that show; nothing when there are none, as nearly always.
@@ -33,7 +32,7 @@ bool shows(const GameState& state, const std::optional<ButtonSnapshot>& buttons)
 }
 
 /// The next action of a cursor, null at its end.
-const Action* next_action(const Rules& rules, Cursor& rest) {
+inline const Action* next_action(const Rules& rules, Cursor& rest) {
   while (!rest.segments.empty()) {
     Cursor::Segment& segment = rest.segments.back();
     const std::vector<Action>& list = rules.lists[segment.list];
@@ -47,7 +46,7 @@ const Action* next_action(const Rules& rules, Cursor& rest) {
   return nullptr;
 }
 
-void perform(Execution& execution) {
+inline void perform(Execution& execution) {
   const Handlers& handlers = execution.engine.handlers();
   const ActionHandler handler = handlers.actions[static_cast<std::size_t>(execution.action.code)];
   if (handler != nullptr) handler(execution);
@@ -62,23 +61,23 @@ bool is_left_unfinished(const Execution& execution) {
   const Rules& rules = engine.rules();
   const bool called = effects_of(execution.action.code).does.has(Deed::Calls);
   const auto has_left = [&](const Cursor& rest) {
-    return std::any_of(rest.segments.begin(), rest.segments.end(), [&](const Cursor::Segment& segment) {
+    return std::ranges::any_of(rest.segments, [&](const Cursor::Segment& segment) {
       const std::size_t end = called ? rules.lists[segment.list].size() : rules.list_takes[segment.list];
       return segment.next < end;
     });
   };
-  return has_left(execution.rest) || std::any_of(execution.branches.begin(), execution.branches.end(),
-                                                 [&](const Frame& branch) { return has_left(branch.rest); });
+  return has_left(execution.rest) ||
+         std::ranges::any_of(execution.branches, [&](const Frame& branch) { return has_left(branch.rest); });
 }
 
-/// The action and the buttons it brings up; whether they cut its list, which is `unfinished` or not.
-bool perform_interruptible(Execution& execution, double level, bool& unfinished) {
+/// The action and the buttons it brings up; where they cut its list, whether it is left unfinished.
+std::optional<bool> perform_interruptible(Execution& execution, double level) {
   Engine& engine = execution.engine;
-  unfinished = false;
+  bool unfinished = false;
   // The comparison is with the buttons before the action: what was showing already does not stop the list again.
   const std::optional<ButtonSnapshot> before = shown_buttons(engine.state());
   perform(execution);
-  if (engine.halted()) return false;
+  if (engine.halted()) return std::nullopt;
   if (engine.state().screen != Screen::None) {
     for (const Seat seat : engine.seats()) {
       engine.clear_buttons(seat);
@@ -91,14 +90,15 @@ bool perform_interruptible(Execution& execution, double level, bool& unfinished)
     engine.recalculate_buttons(level);
     engine.state().acting = acting;
   }
-  return !engine.halted() && !engine.no_buttons_remaining() && !shows(engine.state(), before);
+  const bool cut = !engine.halted() && !engine.no_buttons_remaining() && !shows(engine.state(), before);
+  return cut ? std::optional(unfinished) : std::nullopt;
 }
 
 /// Tells a watcher, if there is one, that a list runs.
 class StepScope {
  public:
-  StepScope(StepWatcher* watcher, Engine& engine, const Frame& frame) : watcher_(watcher) {
-    if (watcher_ != nullptr) watcher_->enter(engine, frame);
+  StepScope(StepWatcher* watcher, Engine& engine, const Context& context, const Cursor& rest) : watcher_(watcher) {
+    if (watcher_ != nullptr) watcher_->enter(engine, context, rest);
   }
   ~StepScope() {
     if (watcher_ != nullptr) watcher_->leave();
@@ -124,16 +124,14 @@ class NestingGuard {
 
 }  // namespace
 
-int call_depth(const Context& context, const Cursor& rest) {
-  int depth = context.call_depth;
-  for (const Cursor::Segment& segment : rest.segments) depth += segment.function ? 1 : 0;
-  return depth;
+int Execution::functions() const {
+  int functions = call_depth;
+  for (const Cursor::Segment& segment : rest.segments) functions += segment.function ? 1 : 0;
+  return functions;
 }
 
-inline bool Engine::is_nested_too_deep() const { return nesting_ > settings_.limits.nesting; }
-
 [[gnu::always_inline]] inline bool Engine::count_action(std::uint32_t place) {
-  if (actions_left_ == 0) [[unlikely]] {
+  if (actions_left_ == 0 || nesting_ > settings_.limits.nesting) [[unlikely]] {
     refuse_action(place);
     return false;
   }
@@ -144,14 +142,8 @@ inline bool Engine::is_nested_too_deep() const { return nesting_ > settings_.lim
   return true;
 }
 
-bool Engine::begin_action(const Action& action, Seat seat) {
-  if (is_nested_too_deep()) refuse_action(action.place);
-  if (halted_ || !count_action(action.place)) return false;
-  if (is_watched()) note_action(action.name, action.place, seat);
-  return !halted_;
-}
-
-void Engine::note_action(std::uint32_t name, std::uint32_t place, Seat seat) {
+void Engine::note_action(const Action& action, Seat seat) {
+  const auto [name, place] = std::pair(action.name, action.place);
   if (watchers_.trail != nullptr && trials_ == 0) watchers_.trail->add({seat, name, place});
   if (watchers_.executed != nullptr && place < watchers_.executed->size()) (*watchers_.executed)[place] = 1;
   if (rules_->coverage != nullptr) rules_->coverage->add_run(place);
@@ -159,7 +151,7 @@ void Engine::note_action(std::uint32_t name, std::uint32_t place, Seat seat) {
 }
 
 [[gnu::cold]] void Engine::refuse_action(std::uint32_t place) {
-  if (is_nested_too_deep()) {
+  if (nesting_ > settings_.limits.nesting) {
     halt("R201", place,
          "action lists are nested more than " + std::to_string(settings_.limits.nesting) +
              " deep: an event probably causes itself");
@@ -169,130 +161,55 @@ void Engine::note_action(std::uint32_t name, std::uint32_t place, Seat seat) {
        "more than " + std::to_string(settings_.limits.actions_per_input) + " actions follow from one input");
 }
 
-void Engine::run(Frame&& frame) {
-  if (halted_) return;
+void Engine::run(const Context& context, Cursor& rest) {
   const NestingGuard guard(nesting_);
-  const StepScope scope(watchers_.steps, *this, frame);
+  const StepScope scope(watchers_.steps, *this, context, rest);
+  std::uint8_t call_depth = context.call_depth;
   Branches branches;
+  const bool watched = is_watched();
   while (!halted_) {
-    const Action* action = next_action(*rules_, frame.rest);
-    if (action == nullptr || !begin_action(*action, frame.context.seat)) return;
-    Execution execution{*this, frame.context, *action, frame.rest, branches, frame.context.call_depth};
-    bool cut = false;
-    if (!action->interruptible || !state_.interrupts) {
-      perform(execution);
+    const Action* const action = next_action(*rules_, rest);
+    if (action == nullptr || !count_action(action->place)) return;
+    if (watched) {
+      note_action(*action, context.seat);
+      if (halted_) return;
+    }
+    Execution execution{*this, context, *action, rest, branches, call_depth};
+    std::optional<bool> cut;  // as a rule it is not
+    if (action->interruptible && state_.interrupts) {
+      cut = perform_interruptible(execution, rules_->interrupt_levels[action->name]);
     } else {
-      cut = perform_interruptible(execution, rules_->interrupt_levels[action->name], frame.unfinished);
+      perform(execution);
     }
     attribute(action->place);
     if (halted_) return;
-    if (!cut) {
-      if (branches.empty()) continue;
-      for (Frame& branch : branches) run(std::move(branch));
-      branches.clear();
-      continue;
-    }
-    auto& queue = player(frame.context.seat).deferred;
-    if (queue.size() + branches.size() > settings_.limits.deferred_frames) {
-      halt("R204", action->place,
-           "more than " + std::to_string(settings_.limits.deferred_frames) + " lists wait for one player");
-      return;
-    }
-    SmallVector<Frame, 1> waiting;
-    for (Frame& branch : branches) {
-      branch.unfinished = frame.unfinished;
-      waiting.push_back(std::move(branch));
-    }
-    waiting.push_back(std::move(frame));  // even when nothing is left of it (E-02)
-    for (Frame& later : queue) waiting.push_back(std::move(later));
-    queue = std::move(waiting);
+    if (cut) return defer(execution, *cut);
+    if (branches.empty()) continue;
+    for (Frame& branch : branches) run(branch.context, branch.rest);
+    branches.clear();
+  }
+}
+
+void Engine::defer(Execution& execution, bool unfinished) {
+  auto& queue = player(execution.context.seat).deferred;
+  if (queue.size() + execution.branches.size() > settings_.limits.deferred_frames) {
+    halt("R204", execution.action.place,
+         "more than " + std::to_string(settings_.limits.deferred_frames) + " lists wait for one player");
     return;
   }
-}
-
-bool Engine::run_straight(std::uint32_t list, const Context& context) {
-  const ListCourse course = rules_->list_courses[list];
-  if (course == ListCourse::Steered || (course == ListCourse::Straight && state_.interrupts)) return false;
-  const std::vector<ListStep>& steps = rules_->list_steps[list];
-  if (steps.empty() && !rules_->lists[list].empty()) return false;
-  if (halted_) return true;
-  const NestingGuard guard(nesting_);
-  run_steps(steps, context);
-  return true;
-}
-
-/// Whether what the step may choose is chosen.
-inline bool Engine::chooses(const ListStep& step, const Context& context) {
-  using Asks = ListStep::Asks;
-  if (step.asks == Asks::Nothing) return !step.otherwise;
-  // What costs no more than there is, and lies no deeper than it may, needs none of the ways that end.
-  const bool is_plain = step.asks != Asks::Anything && step.tests <= tests_left_ && rules_->coverage == nullptr &&
-                        condition_depth_ + step.tests <= settings_.limits.condition_nesting;
-  if (!is_plain) return holds(step.asked, context) != step.otherwise;
-  budget_.add(step.tests * test_steps_);
-  tests_left_ -= step.tests;
-  const bool is_so = step.asks == Asks::Draw ? context.win_source == WinSource::Draw : state_.is_revealed(step.index);
-  return (is_so != step.negated) != step.otherwise;
-}
-
-/// As the handlers of set_counter and add_counter do (actions_status.cpp).
-inline void Engine::change_counter(const ListStep& step, const Context& context) {
-  using Amount = ListStep::Amount;
-  Player& owner = player(context.seat);
-  const Number value = step.amount == Amount::Literal   ? step.number
-                       : step.amount == Amount::Counter ? counter_value(owner, step.asked)
-                                                        : amount(step.asked, context);
-  Number& counter = owner.counters.at(step.counter);
-  counter = step.kind == ListStep::Kind::AddCounter ? counter + value : value;
-}
-
-/// An action of a straight list which seldom runs where many do. Returns the list that it chooses, kNone without one.
-std::uint32_t Engine::perform_straight(const Action& action, const Context& context) {
-  Branches none;
-  Cursor chosen;  // what it puts in front of the rest
-  std::uint8_t depth = context.call_depth;
-  Execution execution{*this, context, action, chosen, none, depth};
-  perform(execution);
-  return chosen.segments.empty() ? kNone : chosen.segments.back().list;
-}
-
-void Engine::run_steps(const std::vector<ListStep>& steps, const Context& context) {
-  const ListStep* const first = steps.data();
-  const ListStep* const end = first + steps.size();
-  if (first != end && is_nested_too_deep()) {
-    refuse_action(first->place);
-    return;
-  }
-  const bool watched = is_watched();
-  for (const ListStep* step = first; step != end;) {
-    const ListStep& now = *step++;
-    if (now.kind == ListStep::Kind::Skip) {
-      step = first + now.next;
-      continue;
-    }
-    if (!count_action(now.place)) return;
-    if (watched) note_action(now.name, now.place, context.seat);
-    if (now.kind == ListStep::Kind::Choose) {
-      if (!chooses(now, context)) step = first + now.next;
-    } else if (now.kind != ListStep::Kind::Perform) {
-      change_counter(now, context);
-    } else if (const std::uint32_t list = perform_straight(rules_->lists[now.list][now.action], context);
-               list != kNone) {
-      attribute(now.place);
-      if (!halted_) run_steps(rules_->list_steps[list], context);
-      if (halted_) return;
-      continue;
-    }
-    attribute(now.place);
-    if (halted_) return;
-  }
+  SmallVector<Frame, 1> waiting;
+  for (Frame& branch : execution.branches) waiting.push_back(std::move(branch));
+  waiting.push_back({execution.context, std::move(execution.rest)});  // even when nothing is left of it (E-02)
+  waiting.back().context.call_depth = execution.call_depth;
+  for (Frame& frame : waiting) frame.unfinished = unfinished;
+  for (Frame& later : queue) waiting.push_back(std::move(later));
+  queue = std::move(waiting);
 }
 
 void Engine::run_list(std::uint32_t list, const Context& context) {
-  if (list == kNone || run_straight(list, context)) return;
-  Frame frame{context, {}};
-  frame.rest.segments.emplace_back(list, 0U, false);
-  run(std::move(frame));
+  if (list == kNone) return;
+  Cursor rest = Cursor::of(list);
+  run(context, rest);
 }
 
 std::uint32_t Engine::list_of(EventCode event) const {
@@ -310,7 +227,7 @@ void Engine::run_deferred(Seat seat) {
   owner.deferred = {};
   owner.choice.reset();
   // A frame that is cut queues its rest; the following ones still run now (6.3).
-  for (Frame& frame : frames) run(std::move(frame));
+  for (Frame& frame : frames) run(frame.context, frame.rest);
 }
 
 void Engine::resume_all() {
@@ -327,7 +244,7 @@ void Engine::resume_all() {
 bool Engine::is_unfinished(Seat seat) const {
   if ((state_.acting & seat_bit(seat)) != 0) return true;
   const auto& waiting = player(seat).deferred;
-  return std::any_of(waiting.begin(), waiting.end(), [](const Frame& frame) { return frame.unfinished; });
+  return std::ranges::any_of(waiting, [](const Frame& frame) { return frame.unfinished; });
 }
 
 void Engine::drop_deferred(Seat seat) {

@@ -47,8 +47,8 @@ std::optional<Mark> object_at(const Engine& engine, Seat marker, Zone zone, Seat
 namespace {
 
 bool incomplete(const Marking& marking) {
-  return std::any_of(marking.targets.begin(), marking.targets.end(),
-                     [](const Marking::Target& target) { return target.marked.size() < target.needed; });
+  return std::ranges::any_of(marking.targets,
+                             [](const Marking::Target& target) { return target.marked.size() < target.needed; });
 }
 
 /// The tile a call with jokers stands for.
@@ -58,8 +58,8 @@ std::optional<Tile> natural_tile(const Engine& engine, Seat marker, const Call& 
 }
 
 bool has_joker(const Engine& engine, Seat marker, const Call& call) {
-  return std::any_of(call.tiles.begin(), call.tiles.end(),
-                     [&](const Tile& tile) { return tiles::is_meld_joker(tile, *engine.player(marker).behavior); });
+  return std::ranges::any_of(
+      call.tiles, [&](const Tile& tile) { return tiles::is_meld_joker(tile, *engine.player(marker).behavior); });
 }
 
 bool agrees_with_marks(const Engine& engine, Seat marker, Zone zone, const Mark& mark, bool calls) {
@@ -85,8 +85,7 @@ bool agrees_with_marks(const Engine& engine, Seat marker, Zone zone, const Mark&
 /// Hand and draw have `needed` tiles of the suit of this one.
 bool suit_suffices(const Player& player, tiles::Kind kind, std::size_t needed) {
   const auto agrees = [&](const Tile& tile) { return tiles::same_suit(tile.kind, kind); };
-  const auto count = std::count_if(player.hand.begin(), player.hand.end(), agrees) +
-                     std::count_if(player.draw.begin(), player.draw.end(), agrees);
+  const auto count = std::ranges::count_if(player.hand, agrees) + std::ranges::count_if(player.draw, agrees);
   return count >= static_cast<std::ptrdiff_t>(needed);
 }
 
@@ -149,8 +148,8 @@ bool allowed(Engine& engine, Seat marker, Zone zone, const Mark& mark, const Mar
 }
 
 bool is_marked(const Marking& marking, Zone zone, Seat seat, std::size_t index) {
-  return std::any_of(marking.targets.begin(), marking.targets.end(), [&](const Marking::Target& target) {
-    return target.zone == zone && std::any_of(target.marked.begin(), target.marked.end(), [&](const Mark& mark) {
+  return std::ranges::any_of(marking.targets, [&](const Marking::Target& target) {
+    return target.zone == zone && std::ranges::any_of(target.marked, [&](const Mark& mark) {
              return mark.seat == seat && mark.index == index;
            });
   });
@@ -163,7 +162,7 @@ Marking::Target* entry_for(Engine& engine, Seat marker, Zone zone, const Mark& m
     Marking::Target& target = marking.targets[i];
     if (target.zone != zone || target.marked.size() >= target.needed) continue;
     const auto& restrictions = engine.rules().mark_specs[marking.spec].targets[target.index].restrictions;
-    const bool fits = std::all_of(restrictions.begin(), restrictions.end(), [&](const MarkRestriction& restriction) {
+    const bool fits = std::ranges::all_of(restrictions, [&](const MarkRestriction& restriction) {
       return allowed(engine, marker, zone, mark, restriction, target.needed);
     });
     if (fits) return &target;
@@ -183,7 +182,7 @@ std::vector<MarkableObject> Engine::markable(Seat marker) {
   if (!marking_incomplete(marker)) return result;
   for (const Zone zone : {Zone::Hand, Zone::Calls, Zone::Aside, Zone::Discard, Zone::RevealedTile, Zone::Scry}) {
     const auto& targets = player(marker).marking.targets;
-    const bool wanted = std::any_of(targets.begin(), targets.end(), [&](const Marking::Target& target) {
+    const bool wanted = std::ranges::any_of(targets, [&](const Marking::Target& target) {
       return target.zone == zone && target.marked.size() < target.needed;
     });
     if (!wanted) continue;
@@ -231,7 +230,7 @@ void Engine::open_marking(Seat seat, const Button& button) {
 
 void Engine::complete_marking() {
   const auto waits = [&](Seat seat) { return marking_incomplete(seat); };
-  if (std::any_of(seats().begin(), seats().end(), waits)) return;
+  if (std::ranges::any_of(seats(), waits)) return;
   for (const Seat seat : seats()) {
     if (!player(seat).marking.open) continue;
     run_deferred(seat);

@@ -21,7 +21,7 @@ void append(std::vector<Tile>& tiles, const Zone& zone) {
 
 bool is_named(const Rules& rules, const Call& call, std::initializer_list<std::string_view> names) {
   const std::string& name = rules.texts.name(call.name);
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return std::ranges::find(names, name) != names.end();
 }
 
 bool is_flower(const Tile& tile) { return match::merged_flowers(tile.kind) == match::card_flower(); }
@@ -29,10 +29,9 @@ bool is_flower(const Tile& tile) { return match::merged_flowers(tile.kind) == ma
 /// The first tile that is neither a joker nor a flower, else the first flower; `end` where all are jokers.
 template <typename Tiles, typename IsJoker>
 auto first_natural(const Tiles& tiles, IsJoker is_joker) {
-  const auto plain =
-      std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) { return !is_joker(tile) && !is_flower(tile); });
+  const auto plain = std::ranges::find_if(tiles, [&](const Tile& tile) { return !is_joker(tile) && !is_flower(tile); });
   if (plain != tiles.end()) return plain;
-  return std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) { return !is_joker(tile); });
+  return std::ranges::find_if(tiles, [&](const Tile& tile) { return !is_joker(tile); });
 }
 
 /// Own call tiles as loose tiles: in a call with the American joker every joker is the tile it stands for.
@@ -113,14 +112,13 @@ void append_last_call(Candidate& candidate, const Engine& engine) {
 void append_joker_melds(std::vector<Tile>& tiles, const Rules& rules, const Player& player) {
   for (const Call& call : player.calls) {
     if (keeps_jokers(rules, player, call)) continue;
-    if (std::none_of(call.tiles.begin(), call.tiles.end(),
-                     [&](const Tile& tile) { return tiles::is_meld_joker(tile, *player.behavior); })) {
+    if (std::ranges::none_of(call.tiles,
+                             [&](const Tile& tile) { return tiles::is_meld_joker(tile, *player.behavior); })) {
       continue;
     }
     const std::vector<Tile> natural = meld_naturals(call, *player.behavior);
-    const bool equal = std::all_of(natural.begin(), natural.end(), [&](const Tile& tile) {
-      return tiles::same(tile, Tile(natural.front().kind), *player.behavior);
-    });
+    const bool equal = std::ranges::all_of(
+        natural, [&](const Tile& tile) { return tiles::same(tile, Tile(natural.front().kind), *player.behavior); });
     if (natural.empty() || !equal) continue;
     tiles.push_back(Tile(natural.front().kind));
   }
@@ -251,7 +249,7 @@ void append_tiles_of_target(Engine& engine, const Context& context, const Target
     case TargetCode::aside_unique:
       for (const Tile& tile : player.aside) {
         const auto same = [&](const Tile& other) { return tiles::identical(other, tile); };
-        if (std::none_of(tiles.begin(), tiles.end(), same)) tiles.push_back(tile);
+        if (std::ranges::none_of(tiles, same)) tiles.push_back(tile);
       }
       break;
     case TargetCode::call_tiles:
@@ -307,7 +305,7 @@ bool LooseTiles::add_melds(const Engine& engine, const Player& player, bool loos
   for (const Call& call : player.calls) {
     if (!loose && is_flower_call(engine.rules(), call)) continue;
     const auto is_joker = [](const Tile& tile) { return tile.kind == match::card_joker(); };
-    if (std::any_of(call.tiles.begin(), call.tiles.end(), is_joker)) return false;
+    if (std::ranges::any_of(call.tiles, is_joker)) return false;
     zones_.push_back(span_of(call.tiles));
   }
   return true;
@@ -366,8 +364,8 @@ namespace {
 
 /// It is settled which tile the seat wins with.
 [[gnu::noinline]] bool has_fixed_tile(const GameState& state, Seat seat) {
-  return std::any_of(state.winners.begin(), state.winners.end(),
-                     [&](const Winner& winner) { return winner.seat == seat && exists(winner.tile); });
+  return std::ranges::any_of(state.winners,
+                             [&](const Winner& winner) { return winner.seat == seat && exists(winner.tile); });
 }
 
 /// The tile on the table, not the one in the history.

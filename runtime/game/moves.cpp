@@ -82,8 +82,8 @@ std::vector<Picked> pick(const Execution& e, const MoveSet& set) {
       if (part.zone == Zone::Calls) {
         const auto& calls = e.engine.player(owner).calls;
         for (std::size_t i = 0; i < calls.size(); ++i) {
-          const bool all = std::all_of(calls[i].tiles.begin(), calls[i].tiles.end(),
-                                       [&](const Tile& tile) { return fits(e, tile, part.specs); });
+          const bool all =
+              std::ranges::all_of(calls[i].tiles, [&](const Tile& tile) { return fits(e, tile, part.specs); });
           if (all) picked.push_back({Zone::Calls, owner, i, {}, calls[i], 0});
         }
         continue;
@@ -99,7 +99,7 @@ std::vector<Picked> pick(const Execution& e, const MoveSet& set) {
 }
 
 void remove_picked(Execution& e, std::vector<Picked> picked) {
-  std::stable_sort(picked.begin(), picked.end(), [](const Picked& a, const Picked& b) { return a.index > b.index; });
+  std::ranges::stable_sort(picked, [](const Picked& a, const Picked& b) { return a.index > b.index; });
   for (const Picked& one : picked) {
     if (one.zone == Zone::Calls) {
       auto& calls = e.engine.player(one.owner).calls;

@@ -32,16 +32,16 @@ void PreparedCandidates::prepare() {
   is_prepared_ = true;
 }
 
-QueryCache::QueryCache(Engine& engine, const Context& context, HandFacts& facts, bool last)
+QueryCache::QueryCache(Engine& engine, const Context& context)
     : engine_(engine),
       outer_(engine.query_cache_),
       seat_(context.seat),
       source_(context.win_source),
       reading_(context.reading.get()),
-      parts_(engine.player(context.seat).calls.empty() ? static_cast<HandParts>(kEveryPart & ~kCallsPart) : kEveryPart),
-      facts_(engine.rules().passes.has(Pass::hand_facts) ? &facts : nullptr) {
+      parts_(engine.player(context.seat).calls.empty() ? static_cast<HandParts>(kEveryPart & ~kCallsPart)
+                                                       : kEveryPart) {
   if (!engine.rules().passes.has(Pass::query_cache)) seat_ = kNobody;
-  facts.turn_to(engine, context, last);
+  if (engine.rules().passes.has(Pass::hand_facts)) facts_.emplace(engine, context);
   engine.query_cache_ = this;
 }
 
@@ -56,7 +56,7 @@ void QueryCache::forget() {
   asked_sets_ = 0;
   known_sets_ = 0;
   reads_.reset();
-  facts_ = nullptr;
+  facts_.reset();
 }
 
 const KnownSets* QueryCache::sets(const Context& context, std::uint32_t targets) {
@@ -299,8 +299,7 @@ class TargetLook {
     if (known == nullptr) return true;
     engine_.charge(cost::kLook * known->hands().size(), kNone);
     const std::span<match::PreparedHand> hands = known->prepared();
-    return std::any_of(hands.begin(), hands.end(),
-                       [&](match::PreparedHand& hand) { return match::may_match(program, hand); });
+    return std::ranges::any_of(hands, [&](match::PreparedHand& hand) { return match::may_match(program, hand); });
   }
 
   Engine& engine_;
@@ -326,7 +325,7 @@ std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint64_t
   tiles::each_bit(questions, [&](std::size_t question) {
     const match::MatchProgram& program = rules.programs[asked_by(question)[1].id];
     const auto& needs = program.needs();
-    const bool fits = std::any_of(needs.begin(), needs.end(), [&](const match::Needs& definition) {
+    const bool fits = std::ranges::any_of(needs, [&](const match::Needs& definition) {
       return definition.may_fit(sets->sets->cells(), kinds, sets->tiles);
     });
     may |= std::uint64_t{fits} << question;
@@ -350,7 +349,7 @@ std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t qu
     std::uint64_t may = 0;
     for (std::uint64_t left = questions; left != 0; left &= left - 1) {
       const auto& needs = rules.programs[asked(left)[1].id].needs();
-      const bool one = std::any_of(needs.begin(), needs.end(), [&](const match::Needs& definition) {
+      const bool one = std::ranges::any_of(needs, [&](const match::Needs& definition) {
         return definition.enough_tiles(static_cast<long long>(profile->count), 1) &&
                definition.may_hold(profile->tiles, 1);
       });

@@ -83,8 +83,7 @@ struct KnownSets {
 /// Candidates borrow from the state, so all are forgotten when something was tried on it (see Quiet).
 class QueryCache {
  public:
-  /// `facts` is what was known of the tiles before; it outlives the cache. `last`: nobody uses them after it.
-  QueryCache(Engine& engine, const Context& context, HandFacts& facts, bool last = false);
+  QueryCache(Engine& engine, const Context& context);
   ~QueryCache();
   QueryCache(const QueryCache&) = delete;
   QueryCache& operator=(const QueryCache&) = delete;
@@ -93,7 +92,7 @@ class QueryCache {
   /// of a reading instead of its sets.
   PreparedCandidates* find(const Context& context, std::uint32_t targets, bool loose);
   /// What is known of the tiles of the hand; null when the context asks about another one.
-  HandFacts* facts(const Context& context) { return is_about(context) ? facts_ : nullptr; }
+  HandFacts* facts(const Context& context) { return facts_ && is_about(context) ? &*facts_ : nullptr; }
   /// The profile of targets that are parts of the winning hand; null for others, and where it says nothing.
   const HandFacts::Profile* profile(const Context& context, std::uint32_t targets);
   /// The sets of such parts under the context's reading; null where they are not known (find_sets).
@@ -125,8 +124,8 @@ class QueryCache {
   Seat seat_;
   WinSource source_;
   const HandReading* reading_;
-  HandParts parts_;  ///< those that the hand has
-  HandFacts* facts_;
+  HandParts parts_;                 ///< those that the hand has
+  std::optional<HandFacts> facts_;  ///< until something was tried
   SmallVector<Known, 10> known_;
   std::array<KnownSets, kEveryPart + 1> sets_;  ///< by parts, as bits of the following
   std::uint8_t asked_sets_ = 0;                 ///< they were looked for

@@ -9,8 +9,8 @@ namespace majs::runtime {
 std::size_t rack_size(const Rules& rules) { return rules.card == nullptr ? 0 : rules.card->search.size_of(0); }
 
 const Call* finished_rack(const Player& player, std::uint8_t rack) {
-  const auto found = std::find_if(player.calls.begin(), player.calls.end(),
-                                  [&](const Call& call) { return call.rack == rack && call.finished(); });
+  const auto found =
+      std::ranges::find_if(player.calls, [&](const Call& call) { return call.rack == rack && call.finished(); });
   return found == player.calls.end() ? nullptr : &*found;
 }
 

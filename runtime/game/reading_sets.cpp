@@ -82,10 +82,10 @@ bool reads_hand(const Engine& engine, const Context& context) {
 namespace {
 
 bool add_calls(const Rules& rules, const Player& player, SetSheet::Sets& sets) {
-  return std::all_of(player.calls.begin(), player.calls.end(), [&](const Call& call) {
+  return std::ranges::all_of(player.calls, [&](const Call& call) {
     const auto ordinary = [&](const Tile& tile) { return player.jokers->ordinary(tile.kind); };
     return is_flower_call(rules, call) ||
-           (std::all_of(call.tiles.begin(), call.tiles.end(), ordinary) && add_set(span_of(call.tiles), sets));
+           (std::ranges::all_of(call.tiles, ordinary) && add_set(span_of(call.tiles), sets));
   });
 }
 

@@ -19,7 +19,7 @@ bool is_so(const Evaluation& e, RoomEnd::When when) {
     case RoomEnd::When::NoDiscardYet: return e.state().last_discard.seat == kNobody;
     case RoomEnd::When::NothingMarked: {
       const auto& targets = e.player().marking.targets;
-      return std::all_of(targets.begin(), targets.end(), [](const auto& target) { return target.marked.empty(); });
+      return std::ranges::all_of(targets, [](const auto& target) { return target.marked.empty(); });
     }
     case RoomEnd::When::NoButton: return e.context.choice == nullptr;
     case RoomEnd::When::NoYaku: return e.context.win == nullptr;

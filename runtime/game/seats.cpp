@@ -10,7 +10,7 @@ namespace {
 int index_of(const std::vector<Seat>& seats, Seat seat) {
   const auto place = static_cast<std::size_t>(seat);  // where nobody is missing before it
   if (place < seats.size() && seats[place] == seat) return seat;
-  const auto found = std::find(seats.begin(), seats.end(), seat);
+  const auto found = std::ranges::find(seats, seat);
   return found == seats.end() ? -1 : static_cast<int>(found - seats.begin());
 }
 

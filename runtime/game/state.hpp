@@ -64,11 +64,9 @@ class CounterValues {
   bool may_have(std::uint32_t id) const { return places_[id % kPlaces] != 0; }
   void set(std::uint32_t id, Number value) { at(id) = value; }
   /// It is set to 0 when it was not set.
-  Number& at(std::uint32_t id) {
-    if (const Number* const known = find(id)) return const_cast<Number&>(*known);
-    std::uint8_t& place = places_[id % kPlaces];
-    if (place == 0) place = static_cast<std::uint8_t>(std::min(values_.size(), kMostPlace) + 1);
-    return values_.emplace_back(id, Number(0)).value;
+  [[gnu::always_inline]] Number& at(std::uint32_t id) {
+    const Number* const known = find(id);
+    return known != nullptr ? const_cast<Number&>(*known) : add(id);
   }
 
   std::size_t size() const { return values_.size(); }
@@ -78,6 +76,11 @@ class CounterValues {
  private:
   static constexpr std::size_t kPlaces = 32;
   static constexpr std::size_t kMostPlace = 254;
+  [[gnu::noinline]] Number& add(std::uint32_t id) {
+    std::uint8_t& place = places_[id % kPlaces];
+    if (place == 0) place = static_cast<std::uint8_t>(std::min(values_.size(), kMostPlace) + 1);
+    return values_.emplace_back(id, Number(0)).value;
+  }
   [[gnu::noinline]] const Number* look_up(std::uint32_t id) const {
     for (const CounterValue& one : values_) {
       if (one.id == id) return &one.value;

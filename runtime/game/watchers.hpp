@@ -49,15 +49,15 @@ class ActionTrail {
 class Engine;
 struct ConditionNode;
 struct Context;
-struct Frame;
+struct Cursor;
 
-/// Is told what is about to run, trials included, while rules are played that were loaded with Passes::stepped(). It
+/// Is told what is about to run, trials included, while rules are played that were loaded with Passes::counted(). It
 /// may abandon the game (Engine::abandon) and change its state.
 class StepWatcher {
  public:
   virtual ~StepWatcher() = default;
-  /// A list begins; `frame` is what is left of it, and lives until leave().
-  virtual void enter(Engine& engine, const Frame& frame) = 0;
+  /// A list begins; `rest` is what is left of it. Both live until leave().
+  virtual void enter(Engine& engine, const Context& context, const Cursor& rest) = 0;
   virtual void leave() = 0;
   virtual void act(Engine& engine, std::uint32_t place) = 0;
   /// A condition is asked, and then answered.

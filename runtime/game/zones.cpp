@@ -31,7 +31,7 @@ class Restrictions {
     engine_.budget().add(rules_.size() / kItemsPerStep);
     if (context_.tile && tiles::identical(*context_.tile, tile)) return allowed_;  // equal tiles are neighbours
     context_.tile = tile;
-    allowed_ = std::none_of(rules_.begin(), rules_.end(), [&](const PlayRule* rule) {
+    allowed_ = std::ranges::none_of(rules_, [&](const PlayRule* rule) {
       return tiles::fits_any(tile, engine_.rules().tile_spec_lists[rule->specs], {}) &&
              engine_.holds(rule->then, context_);
     });
@@ -81,9 +81,9 @@ std::optional<SmallVector<Tile, 18>> Engine::without_tiles(Seat seat, const Tile
   for (Tile& tile : rest) tile.remove(draw);  // an upgrade may have left `_draw` in the hand (E-16)
   for (Tile tile : wanted) {
     tile.remove(draw);
-    auto found = std::find_if(rest.begin(), rest.end(), [&](const Tile& held) { return tiles::identical(held, tile); });
+    auto found = std::ranges::find_if(rest, [&](const Tile& held) { return tiles::identical(held, tile); });
     if (found == rest.end()) {
-      found = std::find_if(rest.begin(), rest.end(), [&](const Tile& held) {
+      found = std::ranges::find_if(rest, [&](const Tile& held) {
         return held.kind == tile.kind && tile.visible_attributes().subset_of(held.attribute_set());
       });
     }
@@ -100,8 +100,8 @@ bool Engine::can_discard_after(Seat seat, const Choice& choice) {
     const Player& someone = player(seat);
     Restrictions restrictions(*this, seat);
     const auto playable = [&](const Tile& tile) { return restrictions.allow(tile); };
-    return can_play_any(seat) && (std::any_of(someone.hand.begin(), someone.hand.end(), playable) ||
-                                  std::any_of(someone.draw.begin(), someone.draw.end(), playable));
+    return can_play_any(seat) &&
+           (std::ranges::any_of(someone.hand, playable) || std::ranges::any_of(someone.draw, playable));
   }
   Tiles wanted = choice.call.with;
   if (!from_table && exists(choice.call.called)) wanted.push_back(choice.call.called);
@@ -171,7 +171,7 @@ void Engine::sort_tiles(Seat seat) {
   const auto first = static_cast<std::size_t>(sorted - before.begin());  // that is not in its place
   const std::span<Tile> hand(own.data(), own.size());
   const auto marks = [&](const Seat marker) { return !player(marker).marking.targets.empty(); };
-  if (std::none_of(seats().begin(), seats().end(), marks)) {
+  if (std::ranges::none_of(seats(), marks)) {
     // As a rule one tile is not yet in its place.
     for (std::size_t i = first; i < hand.size(); ++i) {
       if (!goes_before(hand[i], hand[i - 1])) continue;
@@ -192,15 +192,14 @@ void Engine::sort_tiles(Seat seat) {
   for (const Tile& tile : hand) {
     order.push_back({key_of(tile), static_cast<std::uint32_t>(order.size())});
   }
-  std::sort(order.begin(), order.end());
+  std::ranges::sort(order);
   const SmallVector<Tile, 18> unsorted = own;
   for (std::size_t i = 0; i < order.size(); ++i) hand[i] = unsorted[order[i].index];
   for (const Seat marker : seats()) {
     for (Marking::Target& target : player(marker).marking.targets) {
       for (Mark& mark : target.marked) {
         if (target.zone != Zone::Hand || mark.seat != seat || mark.index >= order.size()) continue;
-        const auto place =
-            std::find_if(order.begin(), order.end(), [&](const Place& moved) { return moved.index == mark.index; });
+        const auto place = std::ranges::find_if(order, [&](const Place& moved) { return moved.index == mark.index; });
         mark.index = static_cast<std::size_t>(place - order.begin());
       }
     }

@@ -28,15 +28,13 @@ class Passes {
   constexpr Passes counted() const {
     Passes passes = *this;
     for (const Pass pass :
-         {Pass::yaku_gates, Pass::button_gates, Pass::button_index, Pass::button_hands, Pass::restriction_gates,
-          Pass::case_marks, Pass::fact_memo, Pass::win_memo, Pass::quick_trials, Pass::told_by_readings}) {
+         {Pass::yaku_gates, Pass::button_gates, Pass::button_hands, Pass::restriction_gates, Pass::case_marks,
+          Pass::fact_memo, Pass::win_memo, Pass::quick_trials, Pass::told_by_readings}) {
       passes = passes.without(pass);
     }
     passes.counts_ = true;
     return passes;
   }
-  /// The same for those who look on step by step (StepWatcher): every list has a frame.
-  constexpr Passes stepped() const { return counted().without(Pass::straight_lists); }
   constexpr bool counts() const { return counts_; }
 
  private:

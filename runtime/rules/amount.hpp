@@ -20,20 +20,10 @@ struct AmountNode {
   enum class Kind : std::uint8_t {
     Literal,
     Named,  ///< the counter of that name if the seat has it, else the keyword, else 0
-    Add,
-    Subtract,
     Negate,
-    Multiply,
-    Divide,
-    Power,
-    Second,  ///< `=`: the right operand
-    Round,
-    RoundUp,
-    RoundDown,
-    FloorDivide,
-    Modulo,
-    Minimum,
-    Maximum,
+#define MAJS_OPERATOR(identifier, name) identifier,
+#include "runtime/rules/words/operators.def"
+#undef MAJS_OPERATOR
   };
   Kind kind = Kind::Literal;
   AmountCode keyword = AmountCode::none;

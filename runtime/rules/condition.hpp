@@ -79,7 +79,7 @@ inline constexpr ConditionCode kButtonFacts[] = {
 /// A test of one of them, or that it fails.
 inline bool is_button_fact(const ConditionNode& node) {
   return node.is_own_test() && node.arguments.empty() &&
-         std::find(std::begin(kButtonFacts), std::end(kButtonFacts), node.code) != std::end(kButtonFacts);
+         std::ranges::find(kButtonFacts, node.code) != std::end(kButtonFacts);
 }
 
 /// A set of kButtonFacts: bit i is the i-th.
@@ -87,8 +87,7 @@ using ButtonFacts = std::uint32_t;
 
 /// The bit of one of them.
 constexpr ButtonFacts fact_bit(ConditionCode code) {
-  return ButtonFacts{1} << (std::find(std::begin(kButtonFacts), std::end(kButtonFacts), code) -
-                            std::begin(kButtonFacts));
+  return ButtonFacts{1} << (std::ranges::find(kButtonFacts, code) - std::begin(kButtonFacts));
 }
 
 /// The facts without which a button is not offered, whatever else it asks for.

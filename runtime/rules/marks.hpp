@@ -16,29 +16,9 @@ enum class Zone : std::uint8_t { Hand, Draw, Aside, Calls, Discard, DeadWall, At
 /// A condition on what may be marked.
 struct MarkRestriction {
   enum class Test : std::uint8_t {
-    Self,
-    Others,
-    Shimocha,
-    Toimen,
-    Kamicha,
-    CurrentTurn,
-    Suited,
-    Wind,
-    Dragon,
-    TerminalHonor,
-    MatchSuit,
-    SuitSuffices,
-    MatchNumber,
-    MatchCalledTile,
-    MatchHandToMarkedCall,
-    MatchCallToMarkedHand,
-    CallHasJoker,
-    Open,
-    Visible,
-    NotJoker,
-    NotRiichi,
-    CanDiscard,
-    LastDiscard,
+#define MAJS_MARK_RESTRICTION(identifier, name) identifier,
+#include "runtime/rules/words/mark_restrictions.def"
+#undef MAJS_MARK_RESTRICTION
     TileIs,
     TileIsNot,
     Anything,  ///< unknown: told at load

@@ -23,9 +23,6 @@
 #include "runtime/rules/condition.hpp"
 #include "runtime/rules/coverage.hpp"
 #include "runtime/rules/dora_table.hpp"
-#include "runtime/rules/effects/button_index.hpp"
-#include "runtime/rules/effects/list_courses.hpp"
-#include "runtime/rules/effects/list_steps.hpp"
 #include "runtime/rules/interner.hpp"
 #include "runtime/rules/marks.hpp"
 #include "runtime/rules/scoring.hpp"
@@ -154,6 +151,16 @@ struct Button {
   std::uint32_t place = kNone;
 };
 
+/// What is asked of a button again and again: whether it is offered.
+struct ButtonGate {
+  double interrupt_level = 100;
+  NeededFacts needs;                ///< of `show_when`
+  std::uint32_t show_rest = kNone;  ///< what `show_when` asks for besides; kNone: nothing
+  // Of that, what rules most hands out and is remembered of them:
+  std::uint32_t call_spec = kNone;   ///< some tiles go with the newest one: index in Rules::call_specs
+  std::uint32_t hand_match = kNone;  ///< the hand and one more tile match something: index in Rules::conditions
+};
+
 struct AutoButton {
   std::string id;
   std::uint32_t text = kNone;
@@ -211,9 +218,7 @@ struct Rules {
 
   // What actions, conditions and amounts are made of; ids are indices.
   std::vector<std::vector<Action>> lists;
-  std::vector<ListCourse> list_courses;   ///< of each of them
-  std::vector<std::uint32_t> list_takes;  ///< likewise
-  std::vector<std::vector<ListStep>> list_steps;
+  std::vector<std::uint32_t> list_takes;  ///< of each of them, see list_takes.hpp
   std::vector<ConditionNode> conditions;
   std::vector<std::uint32_t> condition_children;
   std::vector<std::bitset<tiles::kKindCount>> kind_sets;  ///< what conditions list, see ConditionNode::kinds
@@ -280,7 +285,6 @@ struct Rules {
   bool no_valid_tiles_recurses = false;  ///< `on_no_valid_tiles` is fired until something can be discarded
   std::vector<Button> buttons;           ///< by byte order of ids
   std::vector<ButtonGate> button_gates;  ///< of each of them
-  ButtonIndex button_index;              ///< of the gates
   bool has_buttons = false;              ///< the key exists: interrupts look for buttons
   std::vector<AutoButton> auto_buttons;  ///< by byte order of ids
   std::vector<PlayRule> play_restrictions;
@@ -321,6 +325,8 @@ struct Rules {
   }
   /// The JSON pointer of a place.
   std::string pointer(std::uint32_t place) const;
+  /// What the document says there; null where it is not there as it was read, in a function with parameters.
+  const Document* written(std::uint32_t place) const;
   /// Its id with its attributes, as `5m@red&_draw`.
   std::string tile_name(const Tile& tile) const;
   /// Whether two values of `values` are equal; numbers by value.

@@ -245,9 +245,6 @@ struct ScoringRules {
   std::vector<std::uint32_t> questions;
   /// By question: the bits of all that gates ask about the same parts, or of the same targets.
   std::vector<std::uint64_t> questions_alike;
-  /// Those of the questions, by their bits, that are about nothing but the tiles of hand, melds and winning tile: it
-  /// does not matter how the hand is read.
-  std::uint64_t questions_of_tiles = 0;
   std::vector<Overrides> overrides;
   std::map<std::uint32_t, std::uint32_t> override_ids;  ///< name of a yaku or list -> index in `overrides`
   std::vector<YakuSpec> specs;
@@ -324,19 +321,12 @@ struct BasedGroup {
 /// One step of a `minipoints` program (runtime/scoring/README.md 5.1).
 struct MinipointStep {
   enum class Kind : std::uint8_t {
-    Add,
-    ConvertCalls,
-    RemoveCalls,
-    RemoveGroups,
-    RemoveWinningGroups,   ///< what the winning tile completes, without it (early dialect)
-    PutWinningTileInHand,  ///< likewise
-    PutCallsInHand,
-    RemoveAttributes,
-    RetainEmptyHands,
-    RoundUp,
-    TakeMaximum,
-    AddOriginalHand,
-    Nothing,  ///< prune, print, count
+#define MAJS_MINIPOINT_STEP(identifier, name) identifier,
+#define MAJS_MINIPOINT_IDLE(name)
+#include "runtime/rules/words/minipoint_steps.def"
+#undef MAJS_MINIPOINT_STEP
+#undef MAJS_MINIPOINT_IDLE
+    Nothing,
   };
   Kind kind = Kind::Nothing;
   std::uint32_t condition = kNone;

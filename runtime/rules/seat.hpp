@@ -28,27 +28,11 @@ using SeatSet = std::uint8_t;
 constexpr SeatSet seat_bit(Seat seat) { return seat == kNobody ? SeatSet{0} : static_cast<SeatSet>(1U << seat); }
 
 enum class SeatWord : std::uint8_t {
-  East,
-  South,
-  West,
-  North,
-  Self,
-  Shimocha,
-  Toimen,
-  Kamicha,
-  CurrentTurn,
-  LastDiscarder,
-  FirstDiscarder,
-  Caller,
-  Callee,
-  LastCaller,
-  LastCallee,
-  Previous,
-  Winner,
-  All,
-  Others,
-  Winners,
-  ChiiVictims,
+#define MAJS_SEAT_WORD(identifier, name, ...) identifier,
+#define MAJS_SEAT_ALIAS(identifier, name)
+#include "runtime/rules/words/seat_words.def"
+#undef MAJS_SEAT_WORD
+#undef MAJS_SEAT_ALIAS
   Unknown,
 };
 

@@ -163,8 +163,7 @@ void modify_winner(Execution& e) {
     }
     return;
   }
-  const bool tried = std::any_of(e.state().winners.begin(), e.state().winners.end(),
-                                 [](const Winner& winner) { return winner.trial; });
+  const bool tried = std::ranges::any_of(e.state().winners, [](const Winner& winner) { return winner.trial; });
   if (!tried) e.warn("R232", "this seat has not won: nothing is changed");
 }
 

@@ -1,46 +1,30 @@
 #include "runtime/scoring/case_marks.hpp"
 
-#include "runtime/game/hand_memo.hpp"
-
 namespace majs::runtime {
 
-void CaseMarks::keep(const GameState& state) {
-  winners_ = state.winners;
-  robbed_ = state.robbed;
-  for (std::size_t i = 0; i < kMaxSeats; ++i) {
-    players_[i].counters = state.players[i].counters;
-    players_[i].status = state.players[i].status;
+void SavedState::keep(const GameState& state, bool only_marks) {
+  if (!only_marks) {
+    whole_ = std::make_unique<GameState>(state);
+    return;
   }
-}
-
-void CaseMarks::put_back(GameState& state) const {
-  state.winners = winners_;
-  state.robbed = robbed_;
+  Marks& marks = marks_ ? *marks_ : marks_.emplace();
+  marks.winners = state.winners;
+  marks.robbed = state.robbed;
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
-    state.players[i].counters = players_[i].counters;
-    state.players[i].status = players_[i].status;
-  }
-}
-
-void SavedState::forget() {
-  whole_.reset();
-  if (marks_ != nullptr) marks_->forget();
-  marks_.reset();
-}
-
-void SavedState::keep(Engine& engine, bool only_marks) {
-  forget();
-  if (only_marks) {
-    marks_ = engine.hands().case_marks().take();
-    marks_->keep(engine.state());
-  } else {
-    whole_ = std::make_unique<GameState>(engine.state());
+    marks.counters[i] = state.players[i].counters;
+    marks.statuses[i] = state.players[i].status;
   }
 }
 
 void SavedState::put_back(GameState& state) const {
   if (whole_ != nullptr) state = *whole_;
-  if (marks_ != nullptr) marks_->put_back(state);
+  if (!marks_) return;
+  state.winners = marks_->winners;
+  state.robbed = marks_->robbed;
+  for (std::size_t i = 0; i < kMaxSeats; ++i) {
+    state.players[i].counters = marks_->counters[i];
+    state.players[i].status = marks_->statuses[i];
+  }
 }
 
 }  // namespace majs::runtime

@@ -72,8 +72,8 @@ bool scores_declared(Evaluation& e, WinSource source, std::optional<Tile> tile) 
   }
   const auto names = declared;
   return would_win(e.engine, e.seat(), {source, tile, lists}, [&](const YakuScore& yaku, Number) {
-    return std::all_of(names.begin(), names.end(), [&](std::uint32_t name) {
-      return std::any_of(yaku.begin(), yaku.end(), [&](const ScoredYaku& one) { return one.name == name; });
+    return std::ranges::all_of(names, [&](std::uint32_t name) {
+      return std::ranges::any_of(yaku, [&](const ScoredYaku& one) { return one.name == name; });
     });
   });
 }
@@ -84,8 +84,7 @@ bool declared_with(Evaluation& e, Record::Kind kind, WinSource source) {
 }
 
 bool has_spec(const YakuScore& existing, const YakuSpec& spec, bool strictly) {
-  const auto found =
-      std::find_if(existing.begin(), existing.end(), [&](const ScoredYaku& yaku) { return yaku.name == spec.name; });
+  const auto found = std::ranges::find_if(existing, [&](const ScoredYaku& yaku) { return yaku.name == spec.name; });
   if (found == existing.end()) return false;
   if (!spec.has_value) return true;
   if (spec.value.size() == 1 && spec.value[0].unit == kNone) {  // a number: the first amount (D-04)
@@ -112,7 +111,7 @@ bool winning_doras(Evaluation& e, bool reverse) {
 
 bool has_existing_yaku(Evaluation& e) {
   if (e.context.win == nullptr) return false;
-  return std::all_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+  return std::ranges::all_of(e.node.arguments, [&](const Argument& argument) {
     return argument.id != kNone && has_spec(e.context.win->had(), e.rules().scoring.specs[argument.id],
                                             e.engine.compatibility().compares_yaku_values_strictly);
   });
@@ -130,9 +129,8 @@ bool has_points(Evaluation& e) {
 bool has_yaku(Evaluation& e) {
   const WinRecord* record = win_record(e.state(), e.seat());
   if (record == nullptr || !record->complete) return false;
-  return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
-    return std::any_of(record->yaku.begin(), record->yaku.end(),
-                       [&](const ScoredYaku& yaku) { return yaku.name == argument.id; });
+  return std::ranges::any_of(e.node.arguments, [&](const Argument& argument) {
+    return std::ranges::any_of(record->yaku, [&](const ScoredYaku& yaku) { return yaku.name == argument.id; });
   });
 }
 
@@ -162,7 +160,7 @@ bool is_atozuke(Evaluation& e) {
   const auto waits = match::waits(e.rules().programs[e.argument(0)->id], {hand, calls}, *player.jokers,
                                   player.behavior->wall(), e.engine.match_memory());
   const Minimum minimum = minimum_of(e, 1, e.rules().scoring.point_name);
-  return std::any_of(waits.begin(), waits.end(), [&](const match::PlainTile& wait) {
+  return std::ranges::any_of(waits, [&](const match::PlainTile& wait) {
     return !would_win(e.engine, e.seat(), {WinSource::Discard, Tile(wait.kind), e.rules().scoring.minimum_lists},
                       [&](const YakuScore& yaku, Number fu) { return minimum.holds(yaku, fu); });
   });

@@ -35,7 +35,7 @@ FinalResult final_points(std::span<const Number> scores, const FinalSum& rules) 
   if (scores.empty()) return result;
   std::vector<std::size_t> order(scores.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
   // In points, not in thousands, up to the end: tenths would not be exact.
   std::vector<Number> points(scores.size());
   Number sum = 0;

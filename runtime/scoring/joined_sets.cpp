@@ -43,7 +43,7 @@ SetNumbers numbers_of_sets(const Engine& engine, const Context& context) {
   for (const Call& call : engine.player(context.seat).calls) {
     if (!is_flower_call(engine.rules(), call)) add(call.tiles);
   }
-  std::sort(numbers.begin(), numbers.end());
+  std::ranges::sort(numbers);
   return numbers;
 }
 
@@ -119,7 +119,7 @@ void count_answers(const Rules& rules, const YakuList& list, const SmallVector<J
   for (const SetJoin& join : list.joins) joins[join.yaku] = true;
   for (std::size_t yaku = 0; yaku < joins.size(); ++yaku) {
     if (!joins[yaku]) continue;
-    const bool held = std::any_of(joints.begin(), joints.end(), [&](const Joint& joint) { return joint.yaku == yaku; });
+    const bool held = std::ranges::any_of(joints, [&](const Joint& joint) { return joint.yaku == yaku; });
     const ConditionNode* node = &rules.conditions[list.yaku[yaku].when];
     rules.coverage->add_answer(node->place, held);
     while (node->is_made_of_one()) {
@@ -164,7 +164,7 @@ JoinedYakus join_sets(Engine& engine, const Context& context, const YakuList& li
   }
   if (engine.rules().coverage != nullptr) count_answers(engine.rules(), list, joints);
   if (joints.empty()) return result;
-  std::stable_sort(joints.begin(), joints.end(), [](const Joint& a, const Joint& b) { return a.yaku < b.yaku; });
+  std::ranges::stable_sort(joints, [](const Joint& a, const Joint& b) { return a.yaku < b.yaku; });
   if (joints.size() > kMostJoints) joints.erase(kMostJoints, joints.size());
   JointChoice choice(joints, numbers.size());
   choice.run();

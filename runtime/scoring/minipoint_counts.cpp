@@ -54,8 +54,8 @@ class PackedHands {
     if (size > kMaxTiles || player_.calls.size() > 30) return std::nullopt;
     Hand first;
     const auto count_one = [&](const Tile& one) { return count(one, first.tiles); };
-    if (!std::all_of(player_.hand.begin(), player_.hand.end(), count_one)) return std::nullopt;
-    if (tile ? !count_one(*tile) : !std::all_of(player_.draw.begin(), player_.draw.end(), count_one)) {
+    if (!std::ranges::all_of(player_.hand, count_one)) return std::nullopt;
+    if (tile ? !count_one(*tile) : !std::ranges::all_of(player_.draw, count_one)) {
       return std::nullopt;
     }
     if ((first.tiles & kHighBits) != 0) return std::nullopt;
@@ -140,8 +140,8 @@ class PackedHands {
     const std::size_t first = removals_.size();
     const match::Definition& definition = engine_.rules().groups[group].definitions()[0];
     const auto& items = definition.segments[0][0].element.groups[0].subgroups[0];
-    const auto offset = std::find_if(items.begin(), items.end(),
-                                     [](const match::Item& item) { return item.type == match::Item::Type::Offset; });
+    const auto offset =
+        std::ranges::find_if(items, [](const match::Item& item) { return item.type == match::Item::Type::Offset; });
     if (offset == items.end()) {
       take(items, 0, tiles::kNoKind, 0, first);
     } else {

@@ -153,8 +153,7 @@ class MinipointSteps {
   bool is_removed(const MinipointStep& step, const Call& call) const {
     if (step.specs == kNone) return true;
     const auto& specs = engine_.rules().tile_spec_lists[step.specs];
-    return std::any_of(call.tiles.begin(), call.tiles.end(),
-                       [&](const Tile& tile) { return tiles::fits_all(tile, specs, {}); });
+    return std::ranges::any_of(call.tiles, [&](const Tile& tile) { return tiles::fits_all(tile, specs, {}); });
   }
 
   void add(const MinipointStep& step) {

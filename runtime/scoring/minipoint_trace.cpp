@@ -27,8 +27,7 @@ MinipointItem* known_item(MinipointBreakdown& breakdown, std::string_view name, 
 }
 
 std::string_view shape_of(std::span<const Tile> set) {
-  const bool equal =
-      std::all_of(set.begin(), set.end(), [&](const Tile& tile) { return tile.kind == set.front().kind; });
+  const bool equal = std::ranges::all_of(set, [&](const Tile& tile) { return tile.kind == set.front().kind; });
   switch (set.size()) {
     case 1: return "single tile";
     case 2: return equal ? "pair" : "wait";
@@ -79,14 +78,10 @@ void drop_markers(MinipointBreakdown& breakdown) {
 MinipointItem added_item(const Rules& rules, const MinipointStep& step) {
   constexpr std::size_t kLongest = 60;
   if (step.condition == kNone || rules.document == nullptr) return {"base"};
-  try {
-    const Document& written = rules.document->at(Document::json_pointer(rules.pointer(step.place)));
-    if (written.size() > 2) {
-      auto words = std::make_shared<const std::string>(condition_words(written[2]));
-      if (words->size() <= kLongest) return {*words, {}, 0, words};
-    }
-  } catch (const nlohmann::json::exception&) {
-    // The place is in a part that the loader made; it has no text of its own.
+  // Null in a part that the loader made, which has no text of its own.
+  if (const Document* const written = rules.written(step.place); written != nullptr && written->size() > 2) {
+    auto words = std::make_shared<const std::string>(condition_words((*written)[2]));
+    if (words->size() <= kLongest) return {*words, {}, 0, words};
   }
   return {"by a condition of the ruleset"};
 }

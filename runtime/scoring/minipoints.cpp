@@ -34,7 +34,7 @@ struct LooseHand {
   std::uint64_t sets = 0;  ///< under a reading: those of its sets which are left
 
   bool empty() const { return tiles.empty() && calls.empty(); }
-  void sort() { std::sort(tiles.begin(), tiles.end(), tile_before); }
+  void sort() { std::ranges::sort(tiles, tile_before); }
   friend bool operator==(const LooseHand& a, const LooseHand& b) {
     return same_tiles(a.tiles, b.tiles) &&
            std::equal(a.calls.begin(), a.calls.end(), b.calls.begin(), b.calls.end(),
@@ -115,7 +115,7 @@ class LooseHands {
  private:
   static void put_calls_in(Hand& hand, const std::vector<std::uint32_t>& names) {
     std::erase_if(hand.calls, [&](const Call& call) {
-      const bool named = names.empty() || std::find(names.begin(), names.end(), call.name) != names.end();
+      const bool named = names.empty() || std::ranges::find(names, call.name) != names.end();
       if (named) hand.tiles.insert(hand.tiles.end(), call.tiles.begin(), call.tiles.end());
       return named;
     });
@@ -141,8 +141,7 @@ class LooseHands {
       if (((hand.sets >> i) & 1) == 0) continue;
       const auto left = match::leftovers(group, {{sets[i].tiles.data(), sets[i].tiles.size()}, {}}, jokers,
                                          engine_.match_memory(), kMostEntries);
-      const bool whole =
-          std::any_of(left.begin(), left.end(), [](const match::Leftover& rest) { return rest.tiles.empty(); });
+      const bool whole = std::ranges::any_of(left, [](const match::Leftover& rest) { return rest.tiles.empty(); });
       if (!whole) continue;
       std::vector<Tile> tiles = hand.tiles;
       for (const Tile& tile : sets[i].tiles) tiles::remove_identical(tiles, tile);
@@ -155,7 +154,7 @@ class LooseHands {
     const tiles::TileBehavior& behavior = *engine_.player(context_.seat).behavior;
     std::vector<tiles::Kind> kinds;
     const auto add = [&](tiles::Kind kind) {
-      if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
+      if (std::ranges::find(kinds, kind) == kinds.end()) kinds.push_back(kind);
     };
     for (tiles::Kind kind = 0; !winning && kind < kPlainKinds; ++kind) add(kind);
     for (const Tile& tile : hand.tiles) {
@@ -177,10 +176,10 @@ class LooseHands {
       return tiles::shift(behavior, base, offset, tiles::EmptyLink::Removes) != tiles::kNoKind;
     };
     for (const std::vector<int>& list : group.reject_if_exists) {
-      if (std::all_of(list.begin(), list.end(), exists)) return std::nullopt;
+      if (std::ranges::all_of(list, exists)) return std::nullopt;
     }
     for (const std::vector<int>& list : group.reject_if_missing) {
-      if (std::none_of(list.begin(), list.end(), exists)) return std::nullopt;
+      if (std::ranges::none_of(list, exists)) return std::nullopt;
     }
     Number value = group.value;
     const bool suited = tiles::is_in(base, tiles::Category::Manzu) || tiles::is_in(base, tiles::Category::Pinzu) ||
@@ -210,10 +209,9 @@ class LooseHands {
     for (const int offset : offsets) {
       const tiles::Kind kind = tiles::shift(behavior, base, offset, tiles::EmptyLink::Removes);
       if (kind == tiles::kNoKind) return std::nullopt;
-      auto found = std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) { return tile.kind == kind; });
+      auto found = std::ranges::find_if(tiles, [&](const Tile& tile) { return tile.kind == kind; });
       if (found == tiles.end()) {
-        found = std::find_if(tiles.begin(), tiles.end(),
-                             [&](const Tile& tile) { return tiles::same(tile, Tile(kind), behavior); });
+        found = std::ranges::find_if(tiles, [&](const Tile& tile) { return tiles::same(tile, Tile(kind), behavior); });
       }
       if (found == tiles.end()) return std::nullopt;
       tiles.erase(found);

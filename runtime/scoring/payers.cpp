@@ -7,14 +7,14 @@ namespace majs::runtime {
 namespace {
 
 bool contains(const SmallVector<std::uint32_t, 1>& names, std::uint32_t name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
+  return std::ranges::find(names, name) != names.end();
 }
 
 /// Whether anybody is responsible for this very yaku, whoever wins.
 bool is_mentioned(const Engine& engine, std::uint32_t name) {
-  return std::any_of(engine.seats().begin(), engine.seats().end(), [&](Seat seat) {
+  return std::ranges::any_of(engine.seats(), [&](Seat seat) {
     const auto& owed = engine.player(seat).responsibilities;
-    return std::any_of(owed.begin(), owed.end(), [&](const auto& names) { return contains(names, name); });
+    return std::ranges::any_of(owed, [&](const auto& names) { return contains(names, name); });
   });
 }
 
@@ -23,8 +23,7 @@ YakuScore share_of(const Engine& engine, Seat payer, Seat winner, const YakuScor
   const ScoringRules& scoring = engine.rules().scoring;
   YakuScore share;
   const auto add = [&](const ScoredYaku& yaku) {
-    const bool known =
-        std::any_of(share.begin(), share.end(), [&](const ScoredYaku& other) { return other.name == yaku.name; });
+    const bool known = std::ranges::any_of(share, [&](const ScoredYaku& other) { return other.name == yaku.name; });
     if (!known) share.push_back(yaku);
   };
   for (const std::uint32_t name : engine.player(payer).responsibilities[static_cast<std::size_t>(winner)]) {
@@ -156,9 +155,8 @@ void assign_labelled(Engine& engine, const Context& context, std::uint32_t label
   if (recipient == kNobody) recipient = context.previous != kNobody ? context.previous : context.seat;
   const std::string& name = engine.rules().texts.name(label);
   Ledger& ledger = engine.state().ledger;
-  const bool is_paid = std::any_of(ledger.begin(), ledger.end(), [&](const Transaction& known) {
-    return known.from == context.seat && known.to == recipient;
-  });
+  const bool is_paid = std::ranges::any_of(
+      ledger, [&](const Transaction& known) { return known.from == context.seat && known.to == recipient; });
   if (recipient != context.seat && !is_paid && context.previous == kNobody) {
     engine.end_as_room(engine.rules().amounts[expression].place, "a labelled assignment of a seat that pays nobody");
   }

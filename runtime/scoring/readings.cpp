@@ -27,7 +27,7 @@ bool same_kinds(const match::CoverPlan::Set* a, const match::CoverPlan::Set* b) 
 
 bool has_kind(const match::CoverPlan::Set& set, Kind kind) {
   if (set.shape == match::SetSheet::kNoShape) {
-    return std::find(set.kinds.begin(), set.kinds.end(), kind) != set.kinds.end();
+    return std::ranges::find(set.kinds, kind) != set.kinds.end();
   }
   return kind < match::kCellCount && (set.cells >> kind & 1) != 0;
 }
@@ -192,7 +192,7 @@ SmallVector<std::pair<Kind, bool>, 8> first_tiles(const HandReading& reading) {
                                                  [](const Tile& a, const Tile& b) { return a.kind < b.kind; });
     result.push_back({low->kind, low->kind != high->kind});
   }
-  std::sort(result.begin(), result.end());
+  std::ranges::sort(result);
   return result;
 }
 
@@ -243,7 +243,7 @@ class ReadingSearch : private match::CoverPlan::Visitor {
       for (const match::CoverSet& set : cover.sets) {
         if (!set.call) kinds.emplace_back(set.kinds.begin(), set.kinds.end());
       }
-      std::sort(kinds.begin(), kinds.end());
+      std::ranges::sort(kinds);
       Shape& shape = seen_.emplace_back();
       for (std::vector<Kind>& set : kinds) {
         FoundSet& found = *found_.emplace_back(std::make_unique<FoundSet>(std::move(set)));
@@ -305,8 +305,7 @@ class ReadingSearch : private match::CoverPlan::Visitor {
 [[gnu::noinline]] bool add_each(const Player& player, const Tile& winning_tile, match::CellsToCover& cells) {
   cells = {};
   return player.jokers->usual_neighbors() &&
-         std::all_of(player.hand.begin(), player.hand.end(),
-                     [&](const Tile& tile) { return cells.add_loose(tile.kind); }) &&
+         std::ranges::all_of(player.hand, [&](const Tile& tile) { return cells.add_loose(tile.kind); }) &&
          cells.add_loose(winning_tile.kind);
 }
 

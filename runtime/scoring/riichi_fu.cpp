@@ -163,7 +163,7 @@ void add_alike(MinipointBreakdown& breakdown, std::string_view name, int place, 
   const auto is_like = [&](const MinipointItem& item) {
     return item.tiles.size() == count && item.tiles[0].kind == kind;
   };
-  if (std::any_of(breakdown.items.begin(), breakdown.items.end(), is_like)) [[unlikely]] {  // it may be the same item
+  if (std::ranges::any_of(breakdown.items, is_like)) [[unlikely]] {  // it may be the same item
     const Tile tiles[] = {Tile(kind), Tile(kind), Tile(kind)};
     return add_item(breakdown, name, std::span(tiles).first(count), value);
   }

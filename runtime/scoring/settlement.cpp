@@ -110,8 +110,7 @@ void record_draw(Engine& engine) {
 }
 
 bool has_unseen_winner(const GameState& state) {
-  return std::any_of(state.winners.begin(), state.winners.end(),
-                     [](const Winner& winner) { return !winner.processed; });
+  return std::ranges::any_of(state.winners, [](const Winner& winner) { return !winner.processed; });
 }
 
 /// At a draw of the early dialect everybody who is tenpai wins with the best of its waits, paid by those who are not
@@ -246,7 +245,7 @@ void abortive_draw(Engine& engine, std::uint32_t name) {
 void pay(Engine& engine) {
   GameState& state = engine.state();
   const std::uint32_t keeps_pot = engine.rules().statuses.find("ezaki_hitomi_bet_instead");
-  const bool kept = keeps_pot != kNone && std::any_of(engine.seats().begin(), engine.seats().end(), [&](Seat seat) {
+  const bool kept = keeps_pot != kNone && std::ranges::any_of(engine.seats(), [&](Seat seat) {
                       return engine.player(seat).status.contains(keeps_pot);
                     });
   if (state.round_result == RoundResult::Win && !kept) {
@@ -294,12 +293,12 @@ bool game_is_over(const Engine& engine) {
   const auto& seats = rules.seats;
   if (state.round_result == RoundResult::EndGame) return true;
   if (!rules.scoring.has_script && rules.scoring.table.tobi &&
-      std::any_of(seats.begin(), seats.end(), [&](Seat seat) { return engine.player(seat).score < 0; })) {
+      std::ranges::any_of(seats, [&](Seat seat) { return engine.player(seat).score < 0; })) {
     return true;
   }
   if (!rules.max_rounds) return false;  // endless (E-25)
   const std::int64_t last = *rules.max_rounds - 1;
-  const bool reached = rules.sudden_death_goal && std::any_of(seats.begin(), seats.end(), [&](Seat seat) {
+  const bool reached = rules.sudden_death_goal && std::ranges::any_of(seats, [&](Seat seat) {
                          return engine.player(seat).score >= *rules.sudden_death_goal;
                        });
   if (state.kyoku < last) return false;
@@ -344,8 +343,7 @@ void record_game_end(Engine& engine) {
 SmallVector<Seat, 4> ranking(const Engine& engine) {
   SmallVector<Seat, 4> order;
   for (const Seat seat : engine.seats()) order.push_back(seat);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](Seat a, Seat b) { return engine.player(a).score > engine.player(b).score; });
+  std::ranges::stable_sort(order, [&](Seat a, Seat b) { return engine.player(a).score > engine.player(b).score; });
   return order;
 }
 

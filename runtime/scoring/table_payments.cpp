@@ -137,9 +137,9 @@ class WinPayments {
     const bool by_status = has_status(engine_, seat, &EngineStatuses::pao);  // the early dialect
     const auto is_owed = [&](const ScoredYaku& yaku) {
       const auto& eligible = table_.pao_yaku;
-      return std::any_of(names.begin(), names.end(),
-                         [&](std::uint32_t owed) { return owed == scoring.all_text || owed == yaku.name; }) ||
-             (by_status && std::find(eligible.begin(), eligible.end(), yaku.name) != eligible.end());
+      return std::ranges::any_of(names,
+                                 [&](std::uint32_t owed) { return owed == scoring.all_text || owed == yaku.name; }) ||
+             (by_status && std::ranges::find(eligible, yaku.name) != eligible.end());
     };
     const std::array pays_all = {table_.pao_pays_all_yaku, table_.pao_pays_all_yaku2};
     Groups result = counted();
@@ -420,7 +420,7 @@ Deltas table_win_deltas(Engine& engine, std::span<const std::size_t> winners) {
 Deltas table_draw_deltas(Engine& engine) {
   const TableProfile& table = engine.rules().scoring.table;
   const auto& seats = engine.seats();
-  const bool nagashi = table.pays_nagashi && std::any_of(seats.begin(), seats.end(), [&](Seat seat) {
+  const bool nagashi = table.pays_nagashi && std::ranges::any_of(seats, [&](Seat seat) {
                          return has_status(engine, seat, &EngineStatuses::nagashi);
                        });
   if (nagashi) {

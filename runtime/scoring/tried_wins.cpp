@@ -36,9 +36,8 @@ bool asks_for_before_win(const Rules& rules) {
   if (before.effects().changes.has(StatePart::Statuses)) return true;
   const Reach asked = scored(rules);
   const auto& set = before.set_counters();
-  return std::any_of(set.begin(), set.end(), [&](std::uint32_t counter) {
-    return counter == rules.scoring.fu_counter || asked.names_counter(counter);
-  });
+  return std::ranges::any_of(
+      set, [&](std::uint32_t counter) { return counter == rules.scoring.fu_counter || asked.names_counter(counter); });
 }
 
 /// The lists that a minimum is counted from are the first ones of their group: what they score does not depend on those

@@ -40,7 +40,7 @@ bool first_in_lists(const ScoringRules& scoring, const YakuScore& yaku, const Ya
   const auto places = [&](const YakuScore& score) {
     SmallVector<std::uint32_t, 16> result;
     for (const ScoredYaku& one : score) result.push_back(scoring.places[one.name]);
-    std::sort(result.begin(), result.end());
+    std::ranges::sort(result);
     return result;
   };
   const auto mine = places(yaku);
@@ -209,7 +209,7 @@ bool evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key, Cont
       best_rank = rank;
       if (!win.last) {
         best_case = {facts, win.context.reading};
-        best.keep(engine, win.only_marks);
+        best.keep(engine.state(), win.only_marks);
       }
       if (context != nullptr) {
         *context = std::move(win.context);
@@ -257,25 +257,10 @@ const WinRecord* win_record(const GameState& state, Seat seat) {
 
 namespace {
 
-/// A record as new: that of an earlier win where nobody has it any more, with the room of its lists.
-std::shared_ptr<WinRecord> new_record(Engine& engine) {
-  std::shared_ptr<WinRecord> record = engine.hands().take_record();
-  if (record == nullptr) return std::make_shared_for_overwrite<WinRecord>();
-  match::TileAssignment jokers = std::move(record->jokers);
-  std::vector<Tile> assigned_hand = std::move(record->assigned_hand);
-  std::destroy_at(record.get());
-  ::new (static_cast<void*>(record.get())) WinRecord;
-  jokers.clear();
-  assigned_hand.clear();
-  record->jokers.swap(jokers);
-  record->assigned_hand.swap(assigned_hand);
-  return record;
-}
-
 /// An entry for a seat that wins now.
 void open_win(Engine& engine, Seat seat, WinSource source) {
   GameState& state = engine.state();
-  if (std::all_of(state.winners.begin(), state.winners.end(), [](const Winner& w) { return w.processed; })) {
+  if (std::ranges::all_of(state.winners, [](const Winner& w) { return w.processed; })) {
     state.pot_at_win = state.pot;
   }
   for (const Seat other : engine.seats()) engine.player(other).has_last_discard = false;
@@ -287,7 +272,7 @@ void open_win(Engine& engine, Seat seat, WinSource source) {
   Winner& winner = state.winners.emplace_back();
   winner.seat = seat;
   winner.source = source;
-  winner.record = new_record(engine);
+  winner.record = std::make_shared_for_overwrite<WinRecord>();
   winner.record->seat = seat;
   winner.record->source = source;
   for (const Winner& other : state.winners) {

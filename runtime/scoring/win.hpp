@@ -63,19 +63,16 @@ class WinTrials {
                 const std::function<bool(const WinCase&)>& accept);
 
  private:
-  /// The table that all wins are tried on.
-  struct Table {
-    CaseMarks marks;
-    std::vector<Call> calls;
-    std::shared_ptr<const OriginalHand> original;
-  };
   void prepare(WinSource source);
 
   Engine& engine_;
   Seat seat_;
   TrialNeeds needs_;
   Trial trial_;
-  std::optional<Table> table_;
+  // The table that all wins are tried on.
+  SavedState table_;
+  std::vector<Call> calls_;
+  std::shared_ptr<const OriginalHand> original_;
 };
 
 /// Winners of a bloody round end it when there are this many, whatever the number of players (runtime/scoring/README.md

@@ -131,7 +131,7 @@ std::vector<Tile> distinct_tiles(const Player& player) {
   std::vector<Tile> distinct;
   for (const Tile& tile : player.hand) {
     const auto same = [&](const Tile& other) { return tiles::identical(other, tile); };
-    if (std::none_of(distinct.begin(), distinct.end(), same)) distinct.push_back(tile);
+    if (std::ranges::none_of(distinct, same)) distinct.push_back(tile);
   }
   return distinct;
 }
@@ -148,8 +148,7 @@ std::vector<Tile> distinct_tiles(const Player& player) {
 }
 
 /// Yaku and minipoints of the state as it is: the hand has its jokers assigned, with `tile` as the winning one.
-void score_hand(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile, WinCase& win,
-                HandFacts& facts) {
+void score_hand(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile, WinCase& win) {
   const Seat seat = query.seat;
   win.context.winner = seat;
   win.context.winning_tile = tile;
@@ -167,7 +166,7 @@ void score_hand(Engine& engine, const WinQuery& query, const std::optional<Tile>
   win.minipoints = counter_value(engine.player(seat), engine.rules().scoring.fu_counter);
   test.has_minipoints = true;
   test.minipoints = win.minipoints;
-  const QueryCache cache(engine, test, facts, win.last);
+  const QueryCache cache(engine, test);
   WinMemo::Case* const noted = query.memo == nullptr ? nullptr : &query.memo->add();
   if (noted != nullptr) noted->minipoints = win.minipoints;
   score_lists(engine, std::move(test), query.lists, query.lists2, noted, win);
@@ -304,14 +303,13 @@ void restore_original(Engine& engine, Seat seat, WinSource source) {
 bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& visit) {
   bool heavenly = false;
   const bool asks_for_others = query.tile || !query.tiles.empty();
-  HandFacts facts;
   const auto candidates = candidate_tiles(engine, query, heavenly);
   if (query.memo != nullptr) {
     query.memo->begin(query.seat, query.source, heavenly || candidates.empty() ? std::nullopt : candidates.front());
   }
   SavedState start;
   if (candidates.size() > 1) [[unlikely]]
-    start.keep(engine, false);
+    start.keep(engine.state(), false);
   const std::uint32_t win_index = engine.rules().scoring.win_program;
   const match::MatchProgram* const win_program = win_index == kNone ? nullptr : &engine.rules().programs[win_index];
   for (std::size_t i = 0; i < candidates.size() && !engine.halted(); ++i) {
@@ -325,7 +323,7 @@ bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
     const std::size_t count = std::max<std::size_t>(jokers.solutions.size(), 1);
     SavedState announced;
     if (count > 1) [[unlikely]]
-      announced.keep(engine, false);
+      announced.keep(engine.state(), false);
     // What is put into the hand is the same for all readings.
     const bool only_marks =
         engine.rules().scoring.readings_differ_in_marks && candidates.size() == 1 && jokers.solutions.empty();
@@ -345,7 +343,7 @@ bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
       auto& readings = read.all;
       if (readings.empty()) readings.push_back(nullptr);
       SavedState assigned;
-      if (readings.size() > 1) assigned.keep(engine, only_marks);
+      if (readings.size() > 1) assigned.keep(engine.state(), only_marks);
       for (std::size_t r = 0; r < readings.size() && !engine.halted(); ++r) {
         if (r > 0) {
           come_back(engine, assigned);
@@ -354,7 +352,7 @@ bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
         engine.charge(cost::kReading, kNone);
         win.context.reading = std::move(readings[r]);  // nobody comes back to it
         win.last = i + 1 == candidates.size() && k + 1 == count && r + 1 == readings.size();
-        score_hand(engine, query, tile, win, facts);
+        score_hand(engine, query, tile, win);
         engine.attribute(kNone, win_program);
         if (visit(win)) return true;
       }

@@ -39,7 +39,7 @@ struct WinCase : HandYaku {
   Number minipoints = 0;
   const match::TileAssignment* solution = nullptr;
   bool last = false;        ///< no case comes after it: the state need not be saved
-  bool only_marks = false;  ///< the cases after it change nothing but what CaseMarks has
+  bool only_marks = false;  ///< the cases after it change nothing but counters and statuses
 };
 
 /// Fires `before_win` for every tile that may be the winning one (if the query says so), `before_scoring` for every

@@ -64,8 +64,8 @@ bool would_win(Engine& engine, Seat seat, const WinTest& test,
   if (engine.halted()) return false;
   if (const WinMemo& known = engine.hands().wins(); known.knows(seat, test.source, test.tile)) {
     if (const auto score = noted_score(engine.rules().scoring, test.lists)) {
-      return std::any_of(known.cases().begin(), known.cases().end(),
-                         [&](const WinMemo::Case& one) { return accept(one.*score, one.minipoints); });
+      return std::ranges::any_of(known.cases(),
+                                 [&](const WinMemo::Case& one) { return accept(one.*score, one.minipoints); });
     }
   }
   return try_win(engine, {seat, test.source, test.lists, {}, test.tile},
@@ -77,14 +77,16 @@ WinTrials::WinTrials(Engine& engine, Seat seat, const TrialNeeds& needs)
 
 void WinTrials::prepare(WinSource source) {
   Player& player = engine_.player(seat_);
-  if (table_) {
-    table_->marks.put_back(engine_.state());
-    player.calls.assign(table_->calls.begin(), table_->calls.end());
-    player.original = table_->original;
+  if (!table_.empty()) {
+    table_.put_back(engine_.state());
+    player.calls.assign(calls_.begin(), calls_.end());
+    player.original = original_;
     return;
   }
   open_tried_win(engine_, seat_, source);
-  table_.emplace(Table{CaseMarks(engine_.state()), {player.calls.begin(), player.calls.end()}, player.original});
+  table_.keep(engine_.state(), true);
+  calls_.assign(player.calls.begin(), player.calls.end());
+  original_ = player.original;
 }
 
 bool WinTrials::would_win(const WinTest& test, std::span<const std::uint32_t> lists2,

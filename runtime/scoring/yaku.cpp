@@ -19,13 +19,10 @@ namespace {
 using tiles::each_bit;
 
 bool overrides(const Overrides& items, const ScoredYaku& yaku) {
-  const auto has_text = [&](std::uint32_t text) {
-    return std::binary_search(items.texts.begin(), items.texts.end(), text);
-  };
+  const auto has_text = [&](std::uint32_t text) { return std::ranges::binary_search(items.texts, text); };
   if (has_text(yaku.name)) return true;
-  return std::any_of(yaku.value.begin(), yaku.value.end(), [&](const Points& points) {
-    return has_text(points.unit) ||
-           std::find(items.numbers.begin(), items.numbers.end(), points.amount) != items.numbers.end();
+  return std::ranges::any_of(yaku.value, [&](const Points& points) {
+    return has_text(points.unit) || std::ranges::find(items.numbers, points.amount) != items.numbers.end();
   });
 }
 
@@ -142,19 +139,9 @@ class Facts {
     const ScoringRules& scoring = engine_.rules().scoring;
     const std::uint64_t alike = scoring.questions_alike[static_cast<std::size_t>(std::countr_zero(questions))];
     const SetAnswers counted = answer_by_sets(engine_, context_, alike);
-    const std::uint64_t doubtful = asked_by_open(alike & ~(counted.yes | counted.no));
-    HandFacts* const known = tiles();
-    const std::uint64_t remembered = known == nullptr ? 0 : doubtful & known->asked();
-    const std::uint64_t fresh = doubtful & ~remembered;
-    std::uint64_t may = remembered == 0 ? 0 : remembered & known->had();
-    if (fresh != 0) {
-      const std::uint64_t some = may_match(engine_, context_, fresh);
-      may |= some;
-      if (known != nullptr) known->set_answers(fresh & scoring.questions_of_tiles, some & scoring.questions_of_tiles);
-    }
     asked_ |= alike;
     yes_ |= counted.yes;
-    const std::uint64_t left = counted.yes | (doubtful & may);
+    const std::uint64_t left = counted.yes | may_match(engine_, context_, alike & ~(counted.yes | counted.no));
     no_ |= alike & ~left;
     // Of gates that ask several of them all stay that ask one which is left: let_through looks at the others.
     const std::uint64_t* const asking = sheet_.asking_alike(static_cast<std::size_t>(std::countr_zero(questions)));
@@ -170,21 +157,6 @@ class Facts {
       open[word] &= kept | ~asking[word];
       open[word + 1] &= next_kept | ~asking[word + 1];
     }
-  }
-
-  /// Those of the questions that some gate asks which is open yet.
-  std::uint64_t asked_by_open(std::uint64_t questions) const {
-    std::uint64_t asked = 0;
-    const std::uint64_t* const open = open_.data();
-    each_bit(questions, [&](std::size_t question) {
-      const std::uint64_t* const gates = sheet_.asking(question);
-      std::uint64_t some = 0;
-      for (std::size_t word = 0; word < open_.size(); word += 2) {
-        some |= (gates[word] & open[word]) | (gates[word + 1] & open[word + 1]);
-      }
-      asked |= std::uint64_t{some != 0} << question;
-    });
-    return asked;
   }
 
   void find_out(std::uint64_t facts) {
@@ -214,15 +186,14 @@ class Facts {
 };
 
 bool is_declared(const Player& player, std::uint32_t name) {
-  return std::find(player.declared_yaku.begin(), player.declared_yaku.end(), name) != player.declared_yaku.end();
+  return std::ranges::find(player.declared_yaku, name) != player.declared_yaku.end();
 }
 
 /// Yaku of a list, by number.
 using YakuNumbers = SmallVector<std::uint16_t, 16>;
 
 const JoinedYaku* find_joined(const JoinedYakus& joined, std::size_t yaku) {
-  const auto* const found =
-      std::find_if(joined.begin(), joined.end(), [&](const JoinedYaku& one) { return one.yaku == yaku; });
+  const auto* const found = std::ranges::find_if(joined, [&](const JoinedYaku& one) { return one.yaku == yaku; });
   return found == joined.end() ? nullptr : found;
 }
 
@@ -237,7 +208,7 @@ void pass_gates(Engine& engine, const Context& context, const YakuList& list, st
   for (; gate_number < end; gate_number = known.next_open(gate_number + 1, end)) {
     const YakuGate& gate = gates[gate_number - list.first_gate];
     if (gate.yaku == newest) continue;  // the gates of a yaku are side by side
-    if (!skipped.empty() && std::find(skipped.begin(), skipped.end(), gate.yaku) != skipped.end()) continue;
+    if (!skipped.empty() && std::ranges::find(skipped, gate.yaku) != skipped.end()) continue;
     std::uint32_t rest = kNone;
     if (gate.joins_sets) [[unlikely]] {
       if (find_joined(joined, gate.yaku) == nullptr) continue;

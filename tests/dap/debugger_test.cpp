@@ -22,7 +22,7 @@ Debuggee play_of(const std::string& ruleset) {
   runtime::Findings findings;
   Debuggee result;
   result.rules =
-      runtime::load_rules(Document(build->document), findings, nullptr, nullptr, runtime::Passes().stepped());
+      runtime::load_rules(Document(build->document), findings, nullptr, nullptr, runtime::Passes().counted());
   result.build = build.get();
   result.kept = build;
   const std::string bot = "random";

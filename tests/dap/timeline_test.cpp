@@ -28,7 +28,7 @@ struct Table {
     build = compiler::build(request, compiler::test::roots(), compiler::Engine::Native, diagnostics).value();
     runtime::Findings findings;
     debuggee.rules =
-        runtime::load_rules(Document(build.document), findings, nullptr, nullptr, runtime::Passes().stepped());
+        runtime::load_rules(Document(build.document), findings, nullptr, nullptr, runtime::Passes().counted());
     debuggee.build = &build;
     auto game = std::make_shared<BotGame>(debuggee.rules, 5, std::array{bot, bot, bot, bot},
                                           runtime::CourseLimits{20'000, rounds});

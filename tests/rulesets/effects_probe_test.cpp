@@ -45,10 +45,8 @@ std::string lines(const std::set<std::string>& found) {
 /// Plays a game by chance; `look` sees it whenever it waits for somebody.
 template <typename Look>
 void play(std::shared_ptr<const runtime::Rules> rules, std::uint64_t seed, ActionProbe& probe, int inputs, Look look) {
-  auto framed = std::make_shared<runtime::Rules>(*rules);  // every action by its handler
-  std::fill(framed->list_courses.begin(), framed->list_courses.end(), runtime::ListCourse::Steered);
-  runtime::Game game(framed, seed);
-  game.engine() = runtime::Engine(framed, seed, *probe.handlers());
+  runtime::Game game(rules, seed);
+  game.engine() = runtime::Engine(rules, seed, *probe.handlers());
   game.watchers().log = [&probe](const runtime::LogEvent&) { probe.hear(); };
   runtime::Random chance(seed);
   const std::unique_ptr<runtime::Bot> bot = runtime::make_bot("random", 0, nullptr);

@@ -13,7 +13,7 @@
 namespace majs::dap {
 
 struct Debuggee {
-  std::shared_ptr<const runtime::Rules> rules;  ///< loaded with Passes::stepped(); null when there is a problem
+  std::shared_ptr<const runtime::Rules> rules;  ///< loaded with Passes::counted(); null when there is a problem
   const compiler::Build* build = nullptr;       ///< what they were made of; null: nobody knows lines
   std::shared_ptr<const void> kept = {};        ///< what `build` is part of
   std::string problem = {};

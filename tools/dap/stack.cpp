@@ -19,7 +19,7 @@ class StackReader {
 
   std::vector<StackFrame> read() {
     for (const Level& level : timeline_.levels()) {
-      if (level.frame != nullptr) add_list(*level.frame);
+      if (level.rest != nullptr) add_list(*level.context, *level.rest);
       if (level.node != nullptr && level.node->kind == runtime::ConditionNode::Kind::Test) {
         add(words_of(*level.node, places_) + "?", level.node->place, *level.context);
         frames_.back().condition = level.node;
@@ -40,19 +40,19 @@ class StackReader {
     frames_.push_back({std::move(name), place, context, nullptr});
   }
   /// A list, the functions that run in it, and the action that runs.
-  void add_list(const runtime::Frame& frame) {
+  void add_list(const runtime::Context& context, const runtime::Cursor& rest) {
     const runtime::Rules& rules = places_.rules();
-    const auto& segments = frame.rest.segments;
+    const auto& segments = rest.segments;
     const runtime::Action* action = nullptr;
-    const std::string seat = " (" + std::string(runtime::seat_name(frame.context.seat)) + ")";
+    const std::string seat = " (" + std::string(runtime::seat_name(context.seat)) + ")";
     for (std::size_t i = 0; i < segments.size(); ++i) {
       if (const runtime::Action* const one = begun(rules, segments[i])) action = one;
       const bool ends = i + 1 == segments.size() || segments[i + 1].function;
       if (!ends || action == nullptr) continue;
       const std::string owner = places_.owner(rules.pointer(action->place));
-      add((owner.empty() ? "the game" : owner) + seat, action->place, frame.context);
+      add((owner.empty() ? "the game" : owner) + seat, action->place, context);
     }
-    if (action != nullptr) add(rules.texts.name(action->name), action->place, frame.context);
+    if (action != nullptr) add(rules.texts.name(action->name), action->place, context);
   }
 
   const Timeline& timeline_;

@@ -22,8 +22,8 @@ std::uint16_t Timeline::depth() const {
   if (levels_.empty()) return 0;
   const Level& last = levels_.back();
   std::size_t depth = last.depth;
-  if (last.frame != nullptr) {
-    for (const auto& segment : last.frame->rest.segments) depth += segment.function ? 1 : 0;
+  if (last.rest != nullptr) {
+    for (const auto& segment : last.rest->segments) depth += segment.function ? 1 : 0;
   }
   return static_cast<std::uint16_t>(std::min<std::size_t>(depth, UINT16_MAX));
 }
@@ -34,7 +34,9 @@ void Timeline::begin_level(Level level) {
   levels_.push_back(level);
 }
 
-void Timeline::enter(Engine&, const runtime::Frame& frame) { begin_level({&frame, nullptr, &frame.context, 0}); }
+void Timeline::enter(Engine&, const runtime::Context& context, const runtime::Cursor& rest) {
+  begin_level({&rest, nullptr, &context, 0});
+}
 
 void Timeline::leave() { levels_.pop_back(); }
 

@@ -44,7 +44,7 @@ struct Position {
 
 /// A list that runs, or a condition that is asked.
 struct Level {
-  const runtime::Frame* frame = nullptr;
+  const runtime::Cursor* rest = nullptr;  ///< of the list
   const runtime::ConditionNode* node = nullptr;
   const runtime::Context* context = nullptr;
   std::uint16_t depth = 0;
@@ -128,7 +128,7 @@ class Timeline : public runtime::Recorder, private runtime::StepWatcher {
   runtime::StepWatcher* steps() override { return this; }
 
  private:
-  void enter(runtime::Engine& engine, const runtime::Frame& frame) override;
+  void enter(runtime::Engine& engine, const runtime::Context& context, const runtime::Cursor& rest) override;
   void leave() override;
   void act(runtime::Engine& engine, std::uint32_t place) override;
   void ask(runtime::Engine& engine, const runtime::ConditionNode& node, const runtime::Context& context) override;

@@ -115,7 +115,7 @@ class Loading {
       const auto list = condition.starts_with('[') ? grammar::parse_document(condition, nullptr) : std::nullopt;
       always.push_back(list ? *list : Document(condition));
     }
-    auto rulesets = std::make_shared<TestRulesets>(roots_, "", runtime::Passes().stepped());
+    auto rulesets = std::make_shared<TestRulesets>(roots_, "", runtime::Passes().counted());
     const TestRules rules = rulesets->rules_of(file, test);
     Debuggee result;
     result.rules = rules.rules;

@@ -69,31 +69,16 @@ const Effects& effects_of(TargetCode code) {
 }
 
 Effects effects_of(SeatWord word) {
-  switch (word) {
-    case SeatWord::Self:
-    case SeatWord::Unknown: return {};
-    case SeatWord::East:
-    case SeatWord::South:
-    case SeatWord::West:
-    case SeatWord::North: return {.reads = {StatePart::Winds}, .does = {Deed::Others}};
-    case SeatWord::Shimocha:
-    case SeatWord::Toimen:
-    case SeatWord::Kamicha: return {.reads = {StatePart::Seats}, .does = {Deed::Others}};
-    case SeatWord::CurrentTurn: return {.reads = {StatePart::Turn}, .does = {Deed::Others}};
-    case SeatWord::LastDiscarder:
-    case SeatWord::FirstDiscarder:
-    case SeatWord::LastCaller:
-    case SeatWord::LastCallee: return {.reads = {StatePart::History}, .does = {Deed::Others}};
-    case SeatWord::Caller:
-    case SeatWord::Callee: return {.reads = {StatePart::History, StatePart::Choice}, .does = {Deed::Others}};
-    case SeatWord::Previous: return {.reads = {StatePart::Choice}, .does = {Deed::Others}};
-    case SeatWord::Winner:
-    case SeatWord::Winners: return {.reads = {StatePart::Winners}, .does = {Deed::Others}};
-    case SeatWord::ChiiVictims: return {.reads = {StatePart::Melds}, .does = {Deed::Others}};
-    case SeatWord::All:
-    case SeatWord::Others: return {.does = {Deed::Others}};
-  }
-  return {};
+  using enum StatePart;
+  static constexpr StateParts kReads[] = {
+#define MAJS_SEAT_WORD(identifier, name, ...) {__VA_ARGS__},
+#define MAJS_SEAT_ALIAS(identifier, name)
+#include "runtime/rules/words/seat_words.def"
+#undef MAJS_SEAT_WORD
+#undef MAJS_SEAT_ALIAS
+  };
+  if (word == SeatWord::Self || word == SeatWord::Unknown) return {};
+  return {.reads = kReads[static_cast<std::size_t>(word)], .does = {Deed::Others}};
 }
 
 Reach& Reach::list(std::uint32_t id) {

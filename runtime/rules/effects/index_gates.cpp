@@ -10,31 +10,14 @@
 namespace majs::runtime {
 namespace {
 
-/// The parts of a winning hand that the targets are, each once.
-HandParts parts_of(const std::vector<Target>& targets) {
-  HandParts parts = 0;
-  for (const Target& target : targets) {
-    HandParts more = 0;
-    switch (target.code) {
-      case TargetCode::hand: more = kHandPart; break;
-      case TargetCode::calls: more = kCallsPart; break;
-      case TargetCode::winning_tile: more = kWinningTilePart; break;
-      case TargetCode::winning_hand: more = kEveryPart; break;
-      default: return 0;
-    }
-    if ((parts & more) != 0) return 0;
-    parts |= more;
-  }
-  return parts;
-}
-
 /// Tiles that may be one more of a hand.
 bool is_one_tile(TargetCode code) {
   return code == TargetCode::draw || code == TargetCode::last_discard || code == TargetCode::last_called_tile ||
          code == TargetCode::called_tile || code == TargetCode::tile || code == TargetCode::winning_tile;
 }
 
-HandAndTile hand_and_tile_of(const std::vector<Target>& targets) {
+/// The hand and its melds, each once, and at most one kind of other tiles; nothing for other targets.
+std::optional<HandAndTile> hand_and_tile_of(const std::vector<Target>& targets) {
   HandAndTile found;
   for (const Target& target : targets) {
     const HandParts part = target.code == TargetCode::hand    ? kHandPart
@@ -45,10 +28,17 @@ HandAndTile hand_and_tile_of(const std::vector<Target>& targets) {
     } else if (part == 0 && !found.more && is_one_tile(target.code)) {
       found.more = target.code;
     } else {
-      return {};
+      return std::nullopt;
     }
   }
-  return (found.hand & kHandPart) != 0 ? found : HandAndTile{};
+  return found;
+}
+
+/// The parts of a winning hand that such targets are.
+HandParts parts_of(const std::vector<Target>& targets, const std::optional<HandAndTile>& found) {
+  if (targets.size() == 1 && targets[0].code == TargetCode::winning_hand) return kEveryPart;
+  if (!found || (found->more && *found->more != TargetCode::winning_tile)) return 0;
+  return static_cast<HandParts>(found->hand | (found->more ? kWinningTilePart : 0));
 }
 
 /// Where a condition was looked at for alternatives that it does not have, no gate asks its questions.
@@ -145,9 +135,10 @@ void know_sets(const Rules& rules, ScoringRules& scoring, ProgramMemo* memo) {
 
 void Loader::index_gates() {
   for (const auto& targets : rules_.target_lists) {
-    rules_.target_parts.push_back(parts_of(targets));
-    HandAndTile& asked = rules_.hands_and_tiles.emplace_back(hand_and_tile_of(targets));
-    if (!rules_.passes.has(Pass::hand_memo)) asked.hand = 0;
+    const std::optional<HandAndTile> found = hand_and_tile_of(targets);
+    rules_.target_parts.push_back(parts_of(targets, found));
+    const bool has_hand = found && (found->hand & kHandPart) != 0 && rules_.passes.has(Pass::hand_memo);
+    rules_.hands_and_tiles.push_back(has_hand ? *found : HandAndTile{});
   }
   for (ButtonGate& gate : rules_.button_gates) {
     const bool of_hands = gate.hand_match != kNone &&

@@ -17,7 +17,7 @@ constexpr RoomEnd kRoomEnds[] = {
 
 bool is_zone(std::string_view name) {
   const auto& zones = grammar::Platform::present().values("move_tiles.zone");  // "scry (marked)"
-  return std::any_of(zones.begin(), zones.end(), [&](const Document& zone) {
+  return std::ranges::any_of(zones, [&](const Document& zone) {
     const auto& text = zone.get_ref<const std::string&>();
     return std::string_view(text).substr(0, text.find(' ')) == name;
   });
@@ -28,7 +28,7 @@ bool names_no_zone(const Document& value) {
   if (value.is_string()) return !is_zone(value.get_ref<const std::string&>());
   if (!value.is_object()) return false;
   const auto items = value.items();
-  return std::any_of(items.begin(), items.end(), [](const auto& item) { return !is_zone(item.key()); });
+  return std::ranges::any_of(items, [](const auto& item) { return !is_zone(item.key()); });
 }
 
 }  // namespace
@@ -36,8 +36,8 @@ bool names_no_zone(const Document& value) {
 std::span<const RoomEnd> room_ends() { return kRoomEnds; }
 
 std::size_t find_room_end(RoomEnd::Kind kind, std::string_view word) {
-  const auto found = std::find_if(std::begin(kRoomEnds), std::end(kRoomEnds),
-                                  [&](const RoomEnd& end) { return end.kind == kind && end.word == word; });
+  const auto found =
+      std::ranges::find_if(kRoomEnds, [&](const RoomEnd& end) { return end.kind == kind && end.word == word; });
   return static_cast<std::size_t>(found - std::begin(kRoomEnds));
 }
 

@@ -45,8 +45,7 @@ class Table {
     std::vector<Tile> left = rules.wall;
     const auto deal = [&](const std::vector<Tile>& dealt) {
       for (const Tile& tile : dealt) {
-        const auto there =
-            std::find_if(left.begin(), left.end(), [&](const Tile& other) { return other.kind == tile.kind; });
+        const auto there = std::ranges::find_if(left, [&](const Tile& other) { return other.kind == tile.kind; });
         if (there == left.end()) {
           add_tiles({tile}, 1);
         } else {
@@ -107,8 +106,8 @@ std::optional<match::Definition> tiles_of(const match::Definition& definition) {
     std::erase_if(segment, [](const match::Step& step) {
       const auto& groups = step.element.groups;
       return step.type != match::Step::Type::Element || step.element.count < 0 ||
-             std::any_of(groups.begin(), groups.end(),
-                         [](const match::Group& group) { return group.type == match::Group::Type::Call; });
+             std::ranges::any_of(groups,
+                                 [](const match::Group& group) { return group.type == match::Group::Type::Call; });
     });
     for (match::Step& step : segment) {
       for (match::Group& group : step.element.groups) {
@@ -156,8 +155,8 @@ class Search {
     std::optional<bool>& known = known_[node.arguments[1].id];
     if (!known) {
       const auto& definitions = rules_.programs[node.arguments[1].id].definitions();
-      known = definitions.empty() || std::any_of(definitions.begin(), definitions.end(),
-                                                 [&](const match::Definition& one) { return may_match(one); });
+      known = definitions.empty() ||
+              std::ranges::any_of(definitions, [&](const match::Definition& one) { return may_match(one); });
     }
     return *known;
   }

@@ -27,6 +27,11 @@ std::string Rules::pointer(std::uint32_t place) const {
   return result;
 }
 
+const Document* Rules::written(std::uint32_t place) const {
+  const Document::json_pointer there(pointer(place));
+  return document != nullptr && document->contains(there) ? &document->at(there) : nullptr;
+}
+
 std::string Rules::tile_name(const Tile& tile) const {
   std::string result(tiles::id_of(tile.kind));
   for (std::size_t i = 0; i < tile.attribute_count; ++i) {
@@ -233,33 +238,28 @@ void Loader::load_table() {
                std::to_string(rules_.seats.size()) + " hands of " + std::to_string(rules_.starting_tiles) +
                " tiles and a dead wall of " + std::to_string(rules_.dead_wall_length));
   }
-  const Document* reserved = find("reserved_tiles");
-  if (reserved != nullptr) {
+  if (const Document* reserved = find("reserved_tiles")) {
     const std::uint32_t place = child(kNone, "reserved_tiles");
     if (reserved->size() > rules_.dead_wall_length) {
       warn("R104", place, "more reserved tiles than the dead wall has tiles: they are ignored");
     } else {
-      for (std::size_t i = 0; i < reserved->size(); ++i) {
-        rules_.reserved_tiles.push_back(text((*reserved)[i], child(place, i)));
-      }
+      rules_.reserved_tiles = rules_.text_lists[text_list(*reserved, place)];
     }
   }
-  const Document* revealed = find("revealed_tiles");
-  if (revealed != nullptr) {
+  if (const Document* revealed = find("revealed_tiles")) {
     const std::uint32_t place = child(kNone, "revealed_tiles");
     for (std::size_t i = 0; i < revealed->size(); ++i) {
       rules_.revealed_tiles.push_back(named_tile((*revealed)[i], child(place, i)));
     }
   }
   rules_.dice_count = static_cast<int>(std::clamp<std::int64_t>(integer("num_dice", 2, 0, 1000), 2, 10));
-  const Document* score = find("initial_score");
-  if (score != nullptr) rules_.initial_score = Number::literal(score->get<double>());
+  if (const Document* score = find("initial_score")) rules_.initial_score = Number::literal(score->get<double>());
   rules_.starting_round = integer("starting_round", 0, 0, 1'000'000);
   rules_.starting_honba = integer("starting_honba", 0, -1'000'000, 1'000'000);
-  const Document* rounds = find("max_rounds");
-  if (rounds != nullptr) rules_.max_rounds = integer("max_rounds", 1, 0, 1'000'000);
-  const Document* goal = find("sudden_death_goal");
-  if (goal != nullptr) rules_.sudden_death_goal = Number::literal(goal->get<double>());
+  if (find("max_rounds") != nullptr) rules_.max_rounds = integer("max_rounds", 1, 0, 1'000'000);
+  if (const Document* goal = find("sudden_death_goal")) {
+    rules_.sudden_death_goal = Number::literal(goal->get<double>());
+  }
   rules_.racks = static_cast<std::uint8_t>(integer("racks", 1, 1, kMaxRacks));
   if (rules_.racks > 1) rules_.second_rack = *rules_.names.attributes.intern("_second_rack");
   rules_.finished_rack_text = rules_.texts.intern("mah_jongg");
@@ -351,16 +351,13 @@ void Loader::load_rigging() {
   }
   rules_.deal.starting_draws = tiles_of("starting_draws");
   rules_.deal.starting_dead_wall = tiles_of("starting_dead_wall");
-  const Document* dice = find("starting_dice");
-  if (dice != nullptr) {
+  if (const Document* dice = find("starting_dice")) {
     for (const Document& die : *dice) {
       if (die.is_number()) rules_.deal.starting_dice.push_back(Number::literal(die.get<double>()).truncated());
     }
   }
-  const Document* die1 = find("die1");
-  if (die1 != nullptr) rules_.deal.die1 = integer("die1", 1, -1000, 1000);
-  const Document* die2 = find("die2");
-  if (die2 != nullptr) rules_.deal.die2 = integer("die2", 1, -1000, 1000);
+  if (find("die1") != nullptr) rules_.deal.die1 = integer("die1", 1, -1000, 1000);
+  if (find("die2") != nullptr) rules_.deal.die2 = integer("die2", 1, -1000, 1000);
 }
 
 std::vector<bool> Loader::persistent(std::string_view key, Interner& names) {
@@ -429,12 +426,7 @@ void Loader::load(std::span<const Document> variants) {
   load_interrupts();  // last of what is loaded: the table is indexed by the ids of all texts
   const Interner& texts = rules_.texts;
   rules_.scoring.fu_calls = {texts.find("pon"), texts.find("daiminkan"), texts.find("kakan"), texts.find("ankan")};
-  rules_.list_courses = list_courses(rules_.lists);
-  if (!rules_.passes.has(Pass::straight_lists)) {
-    std::fill(rules_.list_courses.begin(), rules_.list_courses.end(), ListCourse::Steered);
-  }
   rules_.list_takes = list_takes(rules_.lists);
-  rules_.list_steps = list_steps(rules_);
   look_at_readings();
 }
 

@@ -100,7 +100,7 @@ std::uint32_t Loader::function_instance(const Document& call, std::uint32_t plac
   if (named == functions_.end()) {
     std::vector<std::string_view> known;
     for (const auto& [key, unused] : functions_) known.push_back(key);
-    std::sort(known.begin(), known.end());
+    std::ranges::sort(known);
     if (!lists_more()) known.clear();
     warn("R111", place, "there is no function `" + name + "`", grammar::nearest(name, known));
     return kNone;

@@ -8,19 +8,9 @@ namespace majs::runtime {
 namespace {
 
 constexpr std::pair<std::string_view, AmountNode::Kind> kOperators[] = {
-    {"+", AmountNode::Kind::Add},
-    {"-", AmountNode::Kind::Subtract},
-    {"*", AmountNode::Kind::Multiply},
-    {"/", AmountNode::Kind::Divide},
-    {"**", AmountNode::Kind::Power},
-    {"=", AmountNode::Kind::Second},
-    {"round", AmountNode::Kind::Round},
-    {"round_up", AmountNode::Kind::RoundUp},
-    {"round_down", AmountNode::Kind::RoundDown},
-    {"floor_div", AmountNode::Kind::FloorDivide},
-    {"mod", AmountNode::Kind::Modulo},
-    {"min", AmountNode::Kind::Minimum},
-    {"max", AmountNode::Kind::Maximum},
+#define MAJS_OPERATOR(identifier, name) {name, AmountNode::Kind::identifier},
+#include "runtime/rules/words/operators.def"
+#undef MAJS_OPERATOR
 };
 
 std::uint32_t add_amount(Rules& rules, AmountNode node) { return added(rules.amounts, std::move(node)); }
@@ -125,7 +115,7 @@ std::uint32_t Loader::variables(const Document& value, std::uint32_t place) {
     }
     list.push_back(std::move(variable));
   }
-  std::sort(list.begin(), list.end(), [](const TextVariable& a, const TextVariable& b) { return a.name < b.name; });
+  std::ranges::sort(list, [](const TextVariable& a, const TextVariable& b) { return a.name < b.name; });
   return added(rules_.variable_lists, std::move(list));
 }
 

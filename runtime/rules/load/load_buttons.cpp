@@ -15,7 +15,7 @@ constexpr std::string_view kDirections[] = {"self", "shimocha", "toimen", "kamic
 std::pair<std::size_t, std::size_t> bodies_of(std::string_view name) {
   if (name == "ite") return {2, 4};
   constexpr std::string_view kOneBody[] = {"when", "unless", "as", "when_anyone", "when_everyone", "when_others"};
-  const bool one = std::find(std::begin(kOneBody), std::end(kOneBody), name) != std::end(kOneBody);
+  const bool one = std::ranges::find(kOneBody, name) != std::end(kOneBody);
   return one ? std::pair<std::size_t, std::size_t>{2, 3} : std::pair<std::size_t, std::size_t>{0, 0};
 }
 
@@ -37,7 +37,7 @@ void Loader::load_button_ids() {
       ids.push_back(id);
     }
   }
-  std::sort(ids.begin(), ids.end());  // offered in byte order (E-09)
+  std::ranges::sort(ids);  // offered in byte order (E-09)
   if (ids.size() > kMaxButtons) {
     report("R117", Severity::Error, child(kNone, "buttons"), "more than " + std::to_string(kMaxButtons) + " buttons");
     ids.resize(kMaxButtons);

@@ -81,7 +81,6 @@ class Gates {
       if (node.asks(ConditionCode::call_available)) gate.call_spec = button.call_spec;
       if (node.asks_to_match() && gate.hand_match == kNone) gate.hand_match = rules_.made_of(condition);
     }
-    if (offers_tell_whether_available(button)) take_out_call_test(gate, conjuncts);
     gate.show_rest = all_of(rules_, conjuncts, rules_.conditions[button.show_when].place);
   }
 
@@ -90,7 +89,7 @@ class Gates {
     list.counter_tests.clear();
     const auto& once = rules_.scoring.account_once;
     for (std::uint32_t i = 0; i < list.yaku.size(); ++i) {
-      const bool joins = std::find(once.begin(), once.end(), list.yaku[i].name) != once.end();
+      const bool joins = std::ranges::find(once, list.yaku[i].name) != once.end();
       if (joins || !rules_.passes.has(Pass::yaku_gates)) {
         YakuGate gate;  // the sets it joins are looked for, see load_joins
         gate.rest = list.yaku[i].when;
@@ -114,29 +113,6 @@ class Gates {
     return node.asks(ConditionCode::status) && node.arguments.size() == 1 && node.arguments.front().id != kNone;
   }
 
-  /// What the button offers are the combinations of tiles in hand with the newest tile, which `call_available` asks
-  /// for.
-  static bool offers_tell_whether_available(const Button& button) {
-    return button.kind == ButtonKind::Call && button.has_call && !button.has_upgrade && !button.has_flower &&
-           !button.has_draft;
-  }
-
-  /// `call_available` need not be asked when the combinations are looked for at its place. Tests of statuses change
-  /// nothing and find nothing: they are asked before.
-  void take_out_call_test(ButtonGate& gate, Conjuncts& conjuncts) {
-    const auto test = std::find_if(conjuncts.begin(), conjuncts.end(), [&](std::uint32_t condition) {
-      return rules_.conditions[rules_.made_of(condition)].asks(ConditionCode::call_available);
-    });
-    if (test == conjuncts.end()) return;
-    gate.call_test = *test;
-    const auto after = std::stable_partition(test + 1, conjuncts.end(), [&](std::uint32_t condition) {
-      const ConditionNode& node = rules_.conditions[condition];
-      return node.is_own_test() && (node.code == ConditionCode::status || node.code == ConditionCode::status_missing);
-    });
-    gate.show_after_call = all_of(rules_, {after, conjuncts.end()}, rules_.conditions[gate.call_test].place);
-    conjuncts.erase(after, conjuncts.end());
-    conjuncts.erase(test);
-  }
   struct Fact {
     std::uint64_t bit = 0;
     bool missing = false;
@@ -174,9 +150,7 @@ class Gates {
     const ConditionNode& node = rules_.conditions[condition];
     const auto place = node.asks_to_match() ? place_in(rules_.scoring.questions, condition) : std::nullopt;
     if (!place) return 0;
-    const std::uint64_t bit = std::uint64_t{1} << *place;
-    if (is_about_tiles(rules_.target_lists[node.arguments[0].id])) rules_.scoring.questions_of_tiles |= bit;
-    return bit;
+    return std::uint64_t{1} << *place;
   }
 
   /// The cells of the only tiles that the condition leaves to a winning hand; all when it says nothing of them.
@@ -200,25 +174,12 @@ class Gates {
     return CounterTest{node.arguments[0].id, *is, node.negated, rules_.amounts[amount].literal, node.place};
   }
 
-  static bool is_about_tiles(const std::vector<Target>& targets) {
-    return std::all_of(targets.begin(), targets.end(), [](const Target& target) {
-      switch (target.code) {
-        case TargetCode::hand:
-        case TargetCode::calls:
-        case TargetCode::call_tiles:
-        case TargetCode::winning_tile:
-        case TargetCode::winning_hand: return true;
-        default: return false;
-      }
-    });
-  }
-
   /// The place of the condition, or of one like it, in facts or questions; it is added if there is room.
   std::optional<std::size_t> place_in(std::vector<std::uint32_t>& list, std::uint32_t condition) {
     const auto alike = [&](std::uint32_t other) {
       return same_test(rules_.conditions[other], rules_.conditions[condition]);
     };
-    const auto known = std::find_if(list.begin(), list.end(), alike);
+    const auto known = std::ranges::find_if(list, alike);
     const auto place = static_cast<std::size_t>(known - list.begin());
     if (known != list.end()) return place;
     if (list.size() == kMostFacts) return std::nullopt;
@@ -228,7 +189,7 @@ class Gates {
 
   /// Something of them can be told at the gate.
   bool is_gated(const Conjuncts& conjuncts) {
-    return std::any_of(conjuncts.begin(), conjuncts.end(), [&](std::uint32_t condition) {
+    return std::ranges::any_of(conjuncts, [&](std::uint32_t condition) {
       return fact_of(condition) || question_of(condition) != 0 || cells_of(condition) != ~std::uint64_t{0};
     });
   }
@@ -242,7 +203,7 @@ class Gates {
       if (node.kind != ConditionNode::Kind::Any || node.size < 2 || node.size > kMostAlternatives) continue;
       std::vector<Conjuncts> branches(node.size);
       for (std::uint32_t i = 0; i < node.size; ++i) split(rules_.condition_children[node.first + i], branches[i]);
-      if (!std::all_of(branches.begin(), branches.end(), [&](const Conjuncts& branch) { return is_gated(branch); })) {
+      if (!std::ranges::all_of(branches, [&](const Conjuncts& branch) { return is_gated(branch); })) {
         continue;
       }
       for (Conjuncts& branch : branches) {
@@ -301,7 +262,6 @@ void Loader::set_gates() {
   Gates gates(rules_);
   for (PlayRule& restriction : rules_.play_restrictions) gates.add(restriction);
   for (const Button& button : rules_.buttons) gates.add(button);
-  rules_.button_index = ButtonIndex(rules_.button_gates, rules_.passes.has(Pass::button_index));
   for (YakuList& list : rules_.scoring.lists) gates.add(list);
   rules_.scoring.gates = GateSheet(rules_.scoring.lists);
 }

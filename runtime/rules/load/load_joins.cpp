@@ -49,7 +49,7 @@ std::optional<std::vector<const match::Group*>> joined_by(const Rules& rules, st
   std::vector<const match::Group*> groups;
   for (const match::Definition& definition : rules.programs[test.arguments[1].id].definitions()) {
     const match::Element* element = only_element(definition);
-    if (element == nullptr || !std::all_of(element->groups.begin(), element->groups.end(), is_join)) {
+    if (element == nullptr || !std::ranges::all_of(element->groups, is_join)) {
       return std::nullopt;
     }
     for (const match::Group& group : element->groups) groups.push_back(&group);
@@ -94,7 +94,7 @@ void Loader::load_joins() {
       }
     }
   }
-  std::sort(known.begin(), known.end());
+  std::ranges::sort(known);
   known.erase(std::unique(known.begin(), known.end()), known.end());
   if (known.size() > kMostJoinedSets) {
     report("R136", Severity::Error, kNone,
@@ -108,7 +108,7 @@ void Loader::load_joins() {
     for (const std::uint64_t key : join.sets) {
       numbers.push_back(static_cast<std::uint16_t>(scoring.joined_sets.find(key)));
     }
-    std::sort(numbers.begin(), numbers.end());
+    std::ranges::sort(numbers);
     join.list->joins.push_back({joined_sets_key({numbers.data(), numbers.size()}), join.yaku});
     join.list->partners.resize(known.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
@@ -118,7 +118,7 @@ void Loader::load_joins() {
     }
   }
   for (YakuList& list : scoring.lists) {
-    std::sort(list.joins.begin(), list.joins.end());
+    std::ranges::sort(list.joins);
     list.joins.erase(std::unique(list.joins.begin(), list.joins.end()), list.joins.end());
   }
 }

@@ -11,29 +11,9 @@ namespace {
 using Test = MarkRestriction::Test;
 
 constexpr std::pair<std::string_view, Test> kRestrictions[] = {
-    {"self", Test::Self},
-    {"others", Test::Others},
-    {"shimocha", Test::Shimocha},
-    {"toimen", Test::Toimen},
-    {"kamicha", Test::Kamicha},
-    {"current_turn", Test::CurrentTurn},
-    {"suited", Test::Suited},
-    {"wind", Test::Wind},
-    {"dragon", Test::Dragon},
-    {"terminal_honor", Test::TerminalHonor},
-    {"match_suit", Test::MatchSuit},
-    {"suit_suffices", Test::SuitSuffices},
-    {"match_number", Test::MatchNumber},
-    {"match_called_tile", Test::MatchCalledTile},
-    {"match_hand_to_marked_call", Test::MatchHandToMarkedCall},
-    {"match_call_to_marked_hand", Test::MatchCallToMarkedHand},
-    {"call_has_joker", Test::CallHasJoker},
-    {"open", Test::Open},
-    {"visible", Test::Visible},
-    {"not_joker", Test::NotJoker},
-    {"not_riichi", Test::NotRiichi},
-    {"can_discard", Test::CanDiscard},
-    {"last_discard", Test::LastDiscard},
+#define MAJS_MARK_RESTRICTION(identifier, name) {name, Test::identifier},
+#include "runtime/rules/words/mark_restrictions.def"
+#undef MAJS_MARK_RESTRICTION
 };
 
 constexpr std::pair<std::string_view, Zone> kMarkTargets[] = {
@@ -135,7 +115,7 @@ std::uint32_t Loader::move_set(const Document& value, std::uint32_t place) {
   } else if (value.is_object()) {
     std::vector<std::string> keys;
     for (const auto& [key, unused] : value.items()) keys.push_back(key);
-    std::sort(keys.begin(), keys.end());
+    std::ranges::sort(keys);
     for (const std::string& key : keys) {
       const std::uint32_t at = child(place, key);
       MoveZone part;
@@ -150,7 +130,7 @@ std::uint32_t Loader::move_set(const Document& value, std::uint32_t place) {
         const auto& name = items[i].get_ref<const std::string&>();
         if (name == "marked") {
           part.marked = true;
-        } else if (std::find(std::begin(kMoveSeats), std::end(kMoveSeats), name) != std::end(kMoveSeats)) {
+        } else if (std::ranges::find(kMoveSeats, name) != std::end(kMoveSeats)) {
           const SeatSpec& seats = rules_.seat_specs[seat_spec(items[i], child(at, i), true)];
           part.seats.terms.insert(part.seats.terms.end(), seats.terms.begin(), seats.terms.end());
         } else {

@@ -13,21 +13,11 @@ namespace majs::runtime {
 namespace {
 
 constexpr std::pair<std::string_view, MinipointStep::Kind> kSteps[] = {
-    {"add", MinipointStep::Kind::Add},
-    {"convert_calls", MinipointStep::Kind::ConvertCalls},
-    {"remove_calls", MinipointStep::Kind::RemoveCalls},
-    {"remove_groups", MinipointStep::Kind::RemoveGroups},
-    {"remove_winning_groups", MinipointStep::Kind::RemoveWinningGroups},
-    {"put_calls_in_hand", MinipointStep::Kind::PutCallsInHand},
-    {"remove_attrs", MinipointStep::Kind::RemoveAttributes},
-    {"retain_empty_hands", MinipointStep::Kind::RetainEmptyHands},
-    {"round_up", MinipointStep::Kind::RoundUp},
-    {"take_maximum", MinipointStep::Kind::TakeMaximum},
-    {"add_original_hand", MinipointStep::Kind::AddOriginalHand},
-    {"prune", MinipointStep::Kind::Nothing},  // without observable effect
-    {"print", MinipointStep::Kind::Nothing},
-    {"count", MinipointStep::Kind::Nothing},
-    {"put_winning_tile_in_hand", MinipointStep::Kind::PutWinningTileInHand},
+#define MAJS_MINIPOINT_STEP(identifier, name) {name, MinipointStep::Kind::identifier},
+#define MAJS_MINIPOINT_IDLE(name) {name, MinipointStep::Kind::Nothing},
+#include "runtime/rules/words/minipoint_steps.def"
+#undef MAJS_MINIPOINT_STEP
+#undef MAJS_MINIPOINT_IDLE
 };
 
 /// A list of tiles on one base tile, or absolute ones.
@@ -39,15 +29,13 @@ bool is_simple(const match::MatchProgram& group) {
   if (element.count != 1 || element.groups.size() != 1 || element.groups[0].subgroups.size() != 1) return false;
   const auto& items = element.groups[0].subgroups[0];
   return element.groups[0].type != match::Group::Type::Call &&
-         std::none_of(items.begin(), items.end(),
-                      [](const match::Item& item) { return item.type == match::Item::Type::Fixed; });
+         std::ranges::none_of(items, [](const match::Item& item) { return item.type == match::Item::Type::Fixed; });
 }
 
 bool is_countable(const MinipointProgram& program, const std::vector<match::MatchProgram>& groups) {
-  return !program.early && std::all_of(program.steps.begin(), program.steps.end(), [&](const MinipointStep& step) {
+  return !program.early && std::ranges::all_of(program.steps, [&](const MinipointStep& step) {
     return step.kind != MinipointStep::Kind::PutCallsInHand && step.kind != MinipointStep::Kind::RemoveAttributes &&
-           std::all_of(step.groups.begin(), step.groups.end(),
-                       [&](const auto& group) { return is_simple(groups[group.first]); });
+           std::ranges::all_of(step.groups, [&](const auto& group) { return is_simple(groups[group.first]); });
   });
 }
 
@@ -102,9 +90,8 @@ bool is_early(const Document& steps, std::size_t first) {
     if (!steps[i].is_array() || steps[i].empty()) continue;
     if (steps[i][0] == "remove_winning_groups" || steps[i][0] == "put_winning_tile_in_hand") return true;
     if (steps[i].size() < 2 || !steps[i][1].is_array()) continue;
-    const bool singular = std::any_of(steps[i][1].begin(), steps[i][1].end(), [](const Document& spec) {
-      return grammar::find_member(spec, "group") != nullptr;
-    });
+    const bool singular = std::ranges::any_of(
+        steps[i][1], [](const Document& spec) { return grammar::find_member(spec, "group") != nullptr; });
     if (singular) return true;
   }
   return false;

@@ -292,8 +292,8 @@ std::vector<Argument> Loader::winner_edit(const Document& action, std::uint32_t 
   constexpr ArgumentType kTextual[] = {Text, Text, Text};
   const bool named = action.size() > 1 && action[1].is_string();
   const std::string key = named ? action[1].get<std::string>() : "";
-  const bool numeric = std::find(std::begin(kNumericKeys), std::end(kNumericKeys), key) != std::end(kNumericKeys);
-  if (!numeric && std::find(std::begin(kTextKeys), std::end(kTextKeys), key) == std::end(kTextKeys)) {
+  const bool numeric = std::ranges::find(kNumericKeys, key) != std::end(kNumericKeys);
+  if (!numeric && std::ranges::find(kTextKeys, key) == std::end(kTextKeys)) {
     std::vector<std::string_view> known(std::begin(kNumericKeys), std::end(kNumericKeys));
     known.insert(known.end(), std::begin(kTextKeys), std::end(kTextKeys));
     warn("R135", place, "`" + key + "` of a winner cannot be modified: this does nothing",

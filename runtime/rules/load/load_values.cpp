@@ -9,29 +9,11 @@ namespace majs::runtime {
 namespace {
 
 constexpr std::pair<std::string_view, SeatWord> kSeatWords[] = {
-    {"east", SeatWord::East},
-    {"south", SeatWord::South},
-    {"west", SeatWord::West},
-    {"north", SeatWord::North},
-    {"self", SeatWord::Self},
-    {"shimocha", SeatWord::Shimocha},
-    {"toimen", SeatWord::Toimen},
-    {"kamicha", SeatWord::Kamicha},
-    {"current_turn", SeatWord::CurrentTurn},
-    {"last_discarder", SeatWord::LastDiscarder},
-    {"first_discarder", SeatWord::FirstDiscarder},
-    {"caller", SeatWord::Caller},
-    {"callee", SeatWord::Callee},
-    {"last_caller", SeatWord::LastCaller},
-    {"last_callee", SeatWord::LastCallee},
-    {"prev_seat", SeatWord::Previous},
-    {"last_seat", SeatWord::Previous},
-    {"winner", SeatWord::Winner},
-    {"all", SeatWord::All},
-    {"everyone", SeatWord::All},
-    {"others", SeatWord::Others},
-    {"winners", SeatWord::Winners},
-    {"chii_victims", SeatWord::ChiiVictims},
+#define MAJS_SEAT_WORD(identifier, name, ...) {name, SeatWord::identifier},
+#define MAJS_SEAT_ALIAS(identifier, name) {name, SeatWord::identifier},
+#include "runtime/rules/words/seat_words.def"
+#undef MAJS_SEAT_WORD
+#undef MAJS_SEAT_ALIAS
 };
 
 constexpr std::string_view kTargetNames[] = {

@@ -37,7 +37,7 @@ bool is_plain_tile(const Document& value) {
 }
 
 bool are_plain_tiles(const Document& value) {
-  return value.is_array() && value.size() <= kMostValues && std::all_of(value.begin(), value.end(), is_plain_tile);
+  return value.is_array() && value.size() <= kMostValues && std::ranges::all_of(value, is_plain_tile);
 }
 
 /// Whether an argument leaves alone what else is loaded.
@@ -77,14 +77,14 @@ bool is_plain_event(const Document& event, const Rules& rules) {
   if (!event.is_object() || event.size() != 1 || !event.contains("actions")) return false;
   const Document& actions = event["actions"];
   return actions.is_array() && actions.size() <= kMostActions &&
-         std::all_of(actions.begin(), actions.end(), [&](const Document& action) { return is_plain(action, rules); });
+         std::ranges::all_of(actions, [&](const Document& action) { return is_plain(action, rules); });
 }
 
 }  // namespace
 
 bool is_event_that_varies(std::string_view key) {
   const auto code = event_code(key);
-  return code && std::find(std::begin(kLookedAt), std::end(kLookedAt), *code) == std::end(kLookedAt);
+  return code && std::ranges::find(kLookedAt, *code) == std::end(kLookedAt);
 }
 
 std::shared_ptr<const EventLists> Loader::variant(const Document& events) {

@@ -15,7 +15,7 @@ bool same_units(const YakuRule& a, const YakuRule& b) {
 }
 
 bool contains(const std::vector<std::uint32_t>& sorted, std::uint32_t text) {
-  return std::binary_search(sorted.begin(), sorted.end(), text);
+  return std::ranges::binary_search(sorted, text);
 }
 
 }  // namespace
@@ -23,7 +23,7 @@ bool contains(const std::vector<std::uint32_t>& sorted, std::uint32_t text) {
 std::uint32_t Loader::yaku_list(std::string_view name) {
   const std::uint32_t text = rules_.texts.intern(name);
   auto& lists = rules_.scoring.lists;
-  const auto known = std::find_if(lists.begin(), lists.end(), [&](const YakuList& list) { return list.name == text; });
+  const auto known = std::ranges::find_if(lists, [&](const YakuList& list) { return list.name == text; });
   if (known != lists.end()) return static_cast<std::uint32_t>(known - lists.begin());
   lists.emplace_back();
   lists.back().name = text;
@@ -83,7 +83,7 @@ void Loader::load_overrides(const std::vector<std::string>& lists) {
       } else if (items[i].is_string()) {
         const auto& text = items[i].get_ref<const std::string&>();
         overrides.texts.push_back(rules_.texts.intern(text));
-        if (std::find(lists.begin(), lists.end(), text) == lists.end()) continue;
+        if (std::ranges::find(lists, text) == lists.end()) continue;
         const auto names = rules_.yaku_names.find(text);
         if (names == rules_.yaku_names.end()) continue;
         for (const std::string& yaku : names->second) overrides.texts.push_back(rules_.texts.intern(yaku));
@@ -91,7 +91,7 @@ void Loader::load_overrides(const std::vector<std::string>& lists) {
         warn("R132", child(at, i), "a yaku overrides names, units and numbers");
       }
     }
-    std::sort(overrides.texts.begin(), overrides.texts.end());
+    std::ranges::sort(overrides.texts);
     overrides.texts.erase(std::unique(overrides.texts.begin(), overrides.texts.end()), overrides.texts.end());
     rules_.scoring.override_ids[rules_.texts.intern(name)] =
         static_cast<std::uint32_t>(rules_.scoring.overrides.size());
@@ -102,9 +102,7 @@ void Loader::load_overrides(const std::vector<std::string>& lists) {
 void Loader::load_yaku(const std::vector<std::string>& first, const std::vector<std::string>& second,
                        const std::vector<std::string>& extra, const std::vector<std::string>& declared) {
   ScoringRules& scoring = rules_.scoring;
-  const auto is_extra = [&](const std::string& name) {
-    return std::find(extra.begin(), extra.end(), name) != extra.end();
-  };
+  const auto is_extra = [&](const std::string& name) { return std::ranges::find(extra, name) != extra.end(); };
   const auto add = [&](const std::vector<std::string>& names, std::vector<std::uint32_t>& all,
                        std::vector<std::uint32_t>& minimum) {
     for (const std::string& name : names) {
@@ -213,8 +211,8 @@ void Loader::rank_score_texts() {
     }
   }
   for (const auto& [from, to] : scoring.translations) texts.push_back(to);
-  std::sort(texts.begin(), texts.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return rules_.texts.name(a) < rules_.texts.name(b); });
+  std::ranges::sort(texts,
+                    [&](std::uint32_t a, std::uint32_t b) { return rules_.texts.name(a) < rules_.texts.name(b); });
   scoring.order.assign(rules_.texts.size(), kNone);
   for (std::size_t i = 0; i < texts.size(); ++i) scoring.order[texts[i]] = static_cast<std::uint32_t>(i);
   scoring.places.assign(rules_.texts.size(), kNone);

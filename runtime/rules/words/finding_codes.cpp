@@ -18,8 +18,8 @@ std::span<const FindingCode> finding_codes() { return kFindingCodes; }
 
 const FindingCode* find_finding_code(std::string_view code) {
   if (code.empty() || (code[0] != 'R' && code[0] != 'r')) return nullptr;
-  const auto found = std::find_if(std::begin(kFindingCodes), std::end(kFindingCodes),
-                                  [&](const FindingCode& one) { return one.code.substr(1) == code.substr(1); });
+  const auto found =
+      std::ranges::find_if(kFindingCodes, [&](const FindingCode& one) { return one.code.substr(1) == code.substr(1); });
   return found == std::end(kFindingCodes) ? nullptr : found;
 }
 

@@ -176,8 +176,8 @@ std::string pattern_words(const Document& definitions) {
 std::string value_words(const Document& value, int depth) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_array() && depth < kDeepest) {
-    const bool plain = std::all_of(value.begin(), value.end(),
-                                   [](const Document& item) { return item.is_string() || item.is_number(); });
+    const bool plain =
+        std::ranges::all_of(value, [](const Document& item) { return item.is_string() || item.is_number(); });
     if (!plain) return pattern_words(value);
     std::string words;
     for (const Document& item : value) words += (words.empty() ? "" : ", ") + value_words(item, depth + 1);
@@ -266,8 +266,7 @@ std::string single_words(std::string_view name, const Document& options, const s
     bare.remove_prefix(4);
     holds = !holds;
   }
-  const auto phrase = std::find_if(std::begin(kPhrases), std::end(kPhrases),
-                                   [&](const ConditionPhrase& one) { return one.name == bare; });
+  const auto phrase = std::ranges::find_if(kPhrases, [&](const ConditionPhrase& one) { return one.name == bare; });
   // Holes need their arguments; a list of alternatives needs one at least.
   const bool told = phrase != std::end(kPhrases) && options.is_array() &&
                     (!options.empty() || phrase->holds.find("{0}") == std::string_view::npos) &&

@@ -412,35 +412,6 @@ TEST_CASE("facts of buttons are what the conditions of these names say") {
   }
 }
 
-TEST_CASE("buttons asked by their bits are those whose needs are met") {
-  Dice dice(22);
-  int asked = 0;
-  for (int i = 0; i < 200; ++i) {
-    std::vector<ButtonGate> gates(dice.below(140));
-    for (ButtonGate& gate : gates) {
-      gate.needs.hold = dice.below(1U << std::size(kButtonFacts)) & dice.below(1U << std::size(kButtonFacts)) &
-                        dice.below(1U << std::size(kButtonFacts));
-      gate.needs.fail = dice.below(1U << std::size(kButtonFacts)) & dice.below(1U << std::size(kButtonFacts)) &
-                        dice.below(1U << std::size(kButtonFacts));
-      gate.interrupt_level = dice.one_in(2) ? 100 : dice.below(3) * 50;
-    }
-    const ButtonIndex index(gates);
-    CHECK(index.words() == (gates.size() + 63) / 64);
-    const ButtonFacts facts = dice.below(1U << std::size(kButtonFacts));
-    const double level = dice.below(3) * 50;
-    for (std::size_t b = 0; b < gates.size(); ++b) {
-      const bool is_asked = (index.asked(b / 64, facts, level) >> (b % 64) & 1) != 0;
-      asked += is_asked ? 1 : 0;
-      // Never too few; too many only where some are below the level, which are all looked at.
-      if (gates[b].needs.met_by(facts) || gates[b].interrupt_level < level) CHECK(is_asked);
-      const bool some_below =
-          std::any_of(gates.begin(), gates.end(), [&](const ButtonGate& gate) { return gate.interrupt_level < level; });
-      if (!some_below) CHECK(is_asked == gates[b].needs.met_by(facts));
-    }
-  }
-  CHECK(asked > 100);
-}
-
 TEST_CASE("posted inputs are taken once, in their order") {
   PostedInputs posted;
   CHECK(!posted.take());

@@ -120,11 +120,10 @@ std::optional<int> counted_times(const MatchProgram& program, std::span<Prepared
   if (program.needs_something() && std::all_of(candidates.begin(), candidates.end(), is_nothing)) return 0;
   if (program.definitions().size() != 1 || !program.passes().has(Pass::counted_times)) return std::nullopt;
   const KindPlan* const kinds = program.paths().front().only_kinds();
-  if (kinds == nullptr && !program.decided_by_needs()) return std::nullopt;
+  if (kinds == nullptr) return std::nullopt;
   int most = 0;
   for (const PreparedHand& hand : candidates) {
-    const std::optional<int> times = kinds != nullptr ? kinds->times(hand.hand(), hand.jokers())
-                                                      : program.needs().front().times(hand.hand(), hand.jokers());
+    const std::optional<int> times = kinds->times(hand.hand(), hand.jokers());
     if (!times) return std::nullopt;
     most = std::max(most, *times);
   }
@@ -291,11 +290,6 @@ const HandProfile* PreparedHand::profile() {
   return profile_.plain ? &profile_ : nullptr;
 }
 
-const EqualTiles& PreparedHand::equal_tiles() {
-  if (!equal_tiles_) equal_tiles_ = equal_tiles_of(hand_, *jokers_);
-  return *equal_tiles_;
-}
-
 Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memory, int multiplier) {
   const QueryScope query(memory.search.budget);
   QueryOptions options;
@@ -309,10 +303,7 @@ Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memor
         if (!std::exchange(looked, true)) profile = hand.profile();
         if (profile == nullptr) return Hope::Some;
         if (!needs.may_hold(*profile, multiplier)) return Hope::None;
-        if (!needs.decides()) return Hope::Some;
-        if (hand.hand().calls.empty()) return Hope::Sure;
-        const std::optional<bool> holds = needs.holds(hand.equal_tiles(), multiplier);
-        return !holds ? Hope::Some : *holds ? Hope::Sure : Hope::None;
+        return needs.decides() && hand.hand().calls.empty() ? Hope::Sure : Hope::Some;
       });
 }
 
@@ -386,13 +377,21 @@ int count_matching_ways(const MatchProgram& program, std::span<const Hand> candi
   }));
 }
 
+std::vector<Leftover> leftovers(const Definition& definition, const Hand& hand, const JokerTable& jokers,
+                                const tiles::AttributeSet& known, MatchMemory& memory, std::size_t most) {
+  const QueryScope query(memory.search.budget);
+  LeftoverList found(most);
+  search_successes(definition, hand, jokers, {}, known, memory.search, found);
+  return std::move(found.list);
+}
+
 std::vector<Leftover> leftovers(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
-                                MatchMemory& memory, std::size_t most, const QueryOptions& options) {
+                                MatchMemory& memory, std::size_t most) {
   const QueryScope query(memory.search.budget);
   LeftoverList found(most);
   for (const Definition& definition : program.definitions()) {
     if (found.list.size() >= most) break;
-    search_successes(definition, hand, jokers, options, program.known(), memory.search, found);
+    search_successes(definition, hand, jokers, {}, program.known(), memory.search, found);
   }
   return std::move(found.list);
 }

@@ -116,7 +116,6 @@ class PreparedHand {
     counted_ = {};
     lent_ = nullptr;
     questions_ = 0;
-    equal_tiles_.reset();
   }
 
   const Hand& hand() const { return hand_; }
@@ -127,8 +126,6 @@ class PreparedHand {
   /// What it has, for hands of which so many questions are asked that looking at it first pays; else null. Also null
   /// when that says nothing.
   const HandProfile* profile();
-  /// Of a hand whose profile is plain.
-  const EqualTiles& equal_tiles();
   /// Many questions will be asked, or some that mostly end at the profile.
   void expect_questions() { questions_ = std::max(questions_, kQuestionsWithout); }
   /// Its profile, borrowed from who knows it already. It is plain.
@@ -142,7 +139,6 @@ class PreparedHand {
   std::array<bool, 2> counted_{};
   HandProfile profile_;
   const HandProfile* lent_ = nullptr;
-  std::optional<EqualTiles> equal_tiles_;
   static constexpr std::uint32_t kQuestionsWithout = 2;
   std::uint32_t questions_ = 0;
 };
@@ -184,8 +180,11 @@ std::optional<int> count_kinds(const MatchProgram& program, std::span<const std:
 int count_matching_ways(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                         MatchMemory& memory);
 
-/// What is left after the definitions succeeded in every possible way, at most `most` leftovers, distinct.
+/// What is left after one definition, or some definition, succeeded in every possible way, at most `most` leftovers,
+/// distinct.
+std::vector<Leftover> leftovers(const Definition& definition, const Hand& hand, const JokerTable& jokers,
+                                const tiles::AttributeSet& known, MatchMemory& memory, std::size_t most);
 std::vector<Leftover> leftovers(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
-                                MatchMemory& memory, std::size_t most, const QueryOptions& options = {});
+                                MatchMemory& memory, std::size_t most);
 
 }  // namespace majs::match

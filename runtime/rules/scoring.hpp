@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/match/inline_map.hpp"
 #include "runtime/match/levels/set_sheet.hpp"
-#include "runtime/match/packed_map.hpp"
 #include "runtime/match/passes.hpp"
 #include "runtime/rules/action.hpp"
 #include "runtime/rules/effects/set_joins.hpp"
@@ -257,8 +257,8 @@ struct ScoringRules {
   /// hand is known: the state need not be copied for each of them (see scoring/case_marks.hpp).
   bool readings_differ_in_marks = false;
   std::vector<std::uint32_t> account_once;  ///< names of yaku that join sets: our extension
-  /// Every set they speak of by its set_key: its place is its number.
-  match::PackedMap<std::uint16_t> joined_sets;
+  /// The number of every set they speak of, by its set_key.
+  match::InlineMap<std::uint16_t> joined_sets;
   std::uint32_t point_name = kNone;
   std::uint32_t point2_name = kNone;
   std::uint32_t shuugi_name = kNone;

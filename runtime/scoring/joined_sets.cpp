@@ -36,8 +36,7 @@ SetNumbers numbers_of_sets(const Engine& engine, const Context& context) {
     std::array<tiles::Kind, kMostTilesJoined> kinds;
     for (std::size_t i = 0; i < tiles.size(); ++i) kinds[i] = tiles[i].kind;
     const std::uint64_t key = set_key({kinds.data(), tiles.size()});
-    const std::size_t place = known.find(key);
-    if (place < known.size()) numbers.push_back(static_cast<std::uint16_t>(place));
+    if (const std::uint16_t* const number = known.find(key)) numbers.push_back(*number);
   };
   for (const ReadingSet& set : context.reading->sets) add(set.tiles);
   for (const Call& call : engine.player(context.seat).calls) {

@@ -37,6 +37,14 @@ std::uint32_t number_of(const FourZones& cells) {
   return static_cast<std::uint32_t>(tiles::count_bits(all));
 }
 
+/// The cells of a zone that have tiles: `visit(place)`.
+template <typename Visit>
+void each_cell_of(Nine counts, Visit visit) {
+  for (Nine there = nine_some(counts); there != 0; there &= there - 1) {
+    visit(static_cast<std::size_t>(std::countr_zero(there)) / 3);
+  }
+}
+
 }  // namespace
 
 std::size_t tiles_of(const FourZones& counts) {
@@ -202,29 +210,19 @@ std::uint32_t HandForm::lacking_sets(const CountedHand& hand, SetTables& tables)
 
 void HandForm::sets_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const {
   const int sets = count_ - static_cast<int>(hand.calls);
+  std::array<Lacking, 4> zones;
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    tables.prefetch_one_less(hand.counts[zone], hand.most[zone], zone < 3);
+    zones[zone] = tables.lacking(hand.counts[zone], hand.most[zone], zone < 3);
   }
-  std::array<ZoneRow, 4> rows;
+  const std::array<Lacking, 2> halves = {join(zones[0], zones[1], sets), join(zones[2], zones[3], sets)};
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    rows[zone] = tables.one_less(hand.counts[zone], hand.most[zone], zone < 3);
-  }
-  const Lacking low = join(rows[0].lacking, rows[1].lacking, sets);
-  const Lacking high = join(rows[2].lacking, rows[3].lacking, sets);
-  const std::uint32_t now = least_of_all(low, others_of(high, sets), pair_);
-  least.now = std::min(least.now, now);
-  if (now >= kFarAway) return;
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    if (hand.counts[zone] == 0) continue;
-    const OtherSuits others = others_of(join(zone < 2 ? high : low, rows[zone ^ 1].lacking, sets), sets);
-    // A tile is missed when none of the ways to be so near does without it.
-    CellBits missed = 0777;
-    each_least(rows[zone], others, pair_, now, [&](CellBits losses) { missed &= losses; });
-    for (Nine there = nine_some(hand.counts[zone]); there != 0; there &= there - 1) {
-      const auto place = static_cast<std::size_t>(std::countr_zero(there)) / 3;
+    const OtherSuits others = others_of(join(halves[zone < 2 ? 1 : 0], zones[zone ^ 1], sets), sets);
+    if (zone == 0) least.now = std::min(least.now, least_of_all(zones[zone], others, pair_));
+    each_cell_of(hand.counts[zone], [&](std::size_t place) {
+      const Nine rest = hand.counts[zone] - nine_one(place);
       std::uint32_t& found = least.cells[zone * 9 + place];
-      found = std::min(found, now + ((missed >> place) & 1U));
-    }
+      found = std::min(found, least_of_all(tables.lacking(rest, hand.most[zone], zone < 3), others, pair_));
+    });
   }
 }
 
@@ -291,37 +289,6 @@ std::optional<FormAnswer> HandForm::ask_pairs(const CountedHand& hand) const {
   return answer;
 }
 
-bool HandForm::pairs_without(const CountedHand& hand, LackingWithout& least) const {
-  const Pairs pairs = pairs_of(hand);
-  const auto now = lacking_pairs(pairs);
-  if (!now) return false;
-  least.now = std::min(least.now, *now);
-  for (std::size_t cell = 0; cell < kCellCount; ++cell) {
-    const std::size_t zone = cell / 9;
-    const Nine one = nine_one(cell % 9);
-    const Nine have = nine_count(hand.counts[zone], cell % 9);
-    if (have == 0) continue;
-    const auto is_in = [&](const FourZones& cells) { return (cells[zone] & one) != 0; };
-    const std::uint32_t used = have <= 4 && is_in(pairs.used[have - 1]) ? have : 0;
-    std::optional<std::uint32_t> then = now;  // one that cannot be used
-    if (used > 0) {
-      Pairs rest = pairs;
-      if (is_in(pairs.single)) --rest.singles;
-      if (is_in(pairs.fresh)) --rest.freshes;
-      if (used % 2 == 0) {
-        --rest.pairs;
-        ++rest.singles;
-      } else if (is_in(pairs.single)) {  // there is room for the pair
-        ++rest.freshes;
-      }
-      then = lacking_pairs(rest);
-    }
-    if (!then) return false;
-    least.cells[cell] = std::min(least.cells[cell], *then);
-  }
-  return true;
-}
-
 /// What of a list a hand has.
 struct HandForm::EachOne {
   FourZones there{};
@@ -360,23 +327,6 @@ FormAnswer HandForm::ask_each(const CountedHand& hand) const {
     answer.useful[zone] = each.missing[zone] | (paired ? 0 : each.twins[zone]);
   }
   return answer;
-}
-
-void HandForm::each_without(const CountedHand& hand, LackingWithout& least) const {
-  const EachOne each = each_of(hand);
-  const std::uint32_t now = each.lacking();
-  least.now = std::min(least.now, now);
-  const bool one_pair = number_of(each.pairs) == 1;
-  for (std::size_t cell = 0; cell < kCellCount; ++cell) {
-    const std::size_t zone = cell / 9;
-    const Nine one = nine_one(cell % 9);
-    const Nine have = nine_count(hand.counts[zone], cell % 9);
-    if (have == 0) continue;
-    const bool listed = (each.there[zone] & one) != 0;
-    const bool breaks = have == 2 && one_pair && (each.pairs[zone] & one) != 0;
-    const std::uint32_t more = each.possible && ((listed && have == 1) || breaks) ? 1 : 0;
-    least.cells[cell] = std::min(least.cells[cell], now + more);
-  }
 }
 
 /// Triplets and the pair are of different cells, so that no more than so many cells have one tile for them, two or
@@ -429,15 +379,27 @@ std::optional<std::uint32_t> HandForm::lacking(const CountedHand& hand, SetTable
 }
 
 bool HandForm::lacking_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const {
+  if (type_ == Type::Sets && !sets_are_known(hand)) return false;
   if (type_ == Type::Sets) {
-    if (!sets_are_known(hand)) return false;
     sets_without(hand, tables, least);
     return true;
   }
-  if (hand.calls > 0) return lacking_with_calls(hand).has_value();
-  if (type_ == Type::Pairs) return guard_is_known(hand) && pairs_without(hand, least);
-  each_without(hand, least);
-  return true;
+  const auto now = lacking(hand, tables);
+  bool known = now.has_value();
+  least.now = std::min(least.now, now.value_or(kFarAway));
+  CountedHand rest = hand;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    each_cell_of(hand.counts[zone], [&](std::size_t place) {
+      std::uint32_t& found = least.cells[zone * 9 + place];
+      if (now && found <= *now) return;  // no hand lacks less without one of its tiles
+      rest.counts[zone] = hand.counts[zone] - nine_one(place);
+      const auto then = lacking(rest, tables);
+      known = known && then.has_value();
+      found = std::min(found, then.value_or(kFarAway));
+    });
+    rest.counts[zone] = hand.counts[zone];
+  }
+  return known;
 }
 
 }  // namespace majs::match

@@ -103,10 +103,8 @@ class HandForm {
   Pairs pairs_of(const CountedHand& hand) const;
   std::optional<std::uint32_t> lacking_pairs(const Pairs& pairs) const;
   std::optional<FormAnswer> ask_pairs(const CountedHand& hand) const;
-  bool pairs_without(const CountedHand& hand, LackingWithout& least) const;
   EachOne each_of(const CountedHand& hand) const;
   FormAnswer ask_each(const CountedHand& hand) const;
-  void each_without(const CountedHand& hand, LackingWithout& least) const;
   /// What hands with calls lack of pairs or of one of each; nothing when a call can be one of them.
   std::optional<std::uint32_t> lacking_with_calls(const CountedHand& hand) const;
 

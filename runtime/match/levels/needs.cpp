@@ -75,12 +75,7 @@ class Counter {
 
   void write(HandProfile& profile, bool plain) const {
     profile.plain = plain;
-    profile.at_least = {};
-    const std::array<std::uint64_t, kCounts> known = counts();
-    std::copy(known.begin(), known.end(), profile.at_least.begin());
-  }
-  std::array<std::uint64_t, kCounts> counts() const {
-    return {0, one_, two_, three_, four_, more_[0], more_[1], more_[2]};
+    profile.at_least = {0, one_, two_, three_, four_, more_[0], more_[1], more_[2]};
   }
 
  private:
@@ -110,13 +105,11 @@ bool count(Counter& counter, const Tiles& tiles) {
   return true;
 }
 
-bool tells_profiles(const JokerTable& jokers) { return jokers.usual_neighbors() && !jokers.attributed_wildcards(); }
-
 }  // namespace
 
 void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& profile) {
   profile.plain = false;
-  if (!tells_profiles(jokers) || hand.calls.size() > kMostCalls) return;
+  if (!jokers.usual_neighbors() || jokers.attributed_wildcards() || hand.calls.size() > kMostCalls) return;
   Counter counter(jokers);
   bool plain = count(counter, hand.tiles);
   profile.calls = {};
@@ -125,34 +118,6 @@ void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& prof
     ++profile.calls[call_place(call.name)];
   }
   counter.write(profile, plain);
-}
-
-namespace {
-
-/// False when some tile is one that a profile cannot tell.
-bool write_equal_tiles(const Hand& hand, const JokerTable& jokers, EqualTiles& found) {
-  Counter loose(jokers);
-  bool plain = count(loose, hand.tiles);
-  found.loose = loose.counts();
-  for (const Call& call : hand.calls) {
-    Counter counter(jokers);
-    plain = plain && count(counter, call.tiles);
-    const std::array<std::uint64_t, kCounts> counts = counter.counts();
-    for (std::size_t n = 1; n < kCounts && counts[n] != 0; ++n) {
-      const bool several = (counts[n] & (counts[n] - 1)) != 0;
-      if (several || (found.in_calls[n] & counts[n]) != 0) found.doubtful = std::max(found.doubtful, n);
-      found.in_calls[n] |= counts[n];
-    }
-  }
-  return plain;
-}
-
-}  // namespace
-
-EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers) {
-  EqualTiles found;
-  write_equal_tiles(hand, jokers, found);
-  return found;
 }
 
 Needs::Needs(const Definition& definition, runtime::Passes passes) {
@@ -384,33 +349,6 @@ bool Needs::may_hold(const HandProfile& hand, int multiplier) const {
     if (!is_met(word, hand, multiplier)) return false;
   }
   return true;
-}
-
-std::optional<int> Needs::times(const Hand& hand, const JokerTable& jokers) const {
-  EqualTiles equal;
-  if (!tells_profiles(jokers) || hand.calls.size() > kMostCalls || !write_equal_tiles(hand, jokers, equal)) {
-    return std::nullopt;
-  }
-  const std::uint64_t lowest = code_[1] & kLowestMask;
-  const std::uint64_t tiles = code_[2] & 15;
-  if (tiles <= equal.doubtful || tiles >= kCounts) return std::nullopt;
-  std::uint64_t found = count_bits(equal.in_calls[tiles] & lowest);
-  for (std::uint64_t least = tiles; least < kCounts; least += tiles) found += count_bits(equal.loose[least] & lowest);
-  return static_cast<int>(found / (code_[0] >> kSetsShift));
-}
-
-std::optional<bool> Needs::holds(const EqualTiles& hand, int multiplier) const {
-  const std::uint64_t lowest = code_[1] & kLowestMask;
-  const std::uint64_t tiles = code_[2] & 15;
-  if (tiles <= hand.doubtful || tiles >= kCounts) return std::nullopt;
-  const std::uint64_t wanted = (code_[0] >> kSetsShift) * static_cast<std::uint64_t>(multiplier);
-  std::uint64_t found = count_bits(hand.in_calls[tiles] & lowest);
-  for (std::uint64_t least = tiles; least < kCounts && found < wanted; least += tiles) {
-    const std::uint64_t there = hand.loose[least] & lowest;
-    if (there == 0) break;
-    found += count_bits(there);
-  }
-  return found >= wanted;
 }
 
 }  // namespace majs::match

@@ -26,19 +26,6 @@ struct HandProfile {
   std::array<std::uint8_t, kCallPlaces> calls{};
 };
 
-/// Which equal tiles a hand whose profile is plain has: loose ones, and in one of its calls, each as
-/// HandProfile::at_least.
-struct EqualTiles {
-  std::array<std::uint64_t, 8> loose{};
-  std::array<std::uint64_t, 8> in_calls{};
-  /// So many equal tiles, or fewer, are in two calls of one cell, or of two cells in one call: the cells do not tell
-  /// how many calls have them.
-  std::size_t doubtful = 0;
-};
-
-/// Of a hand whose profile is plain.
-EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers);
-
 /// The profile of a hand.
 void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& profile);
 
@@ -60,12 +47,6 @@ class Needs {
   bool may_hold(const HandProfile& hand, int multiplier) const;
   /// Whether what may hold does hold, for hands without calls: sets of equal tiles do not take tiles from each other.
   bool decides() const { return decides_; }
-  /// Whether it holds for a hand with calls, each of which is one set; nothing where that is doubtful. Only where needs
-  /// decide.
-  std::optional<bool> holds(const EqualTiles& hand, int multiplier) const;
-  /// The largest multiplier with which it holds for a hand; nothing where that is doubtful, or the hand is not plain.
-  /// Only where needs decide.
-  std::optional<int> times(const Hand& hand, const JokerTable& jokers) const;
 
  private:
   // The words of parts in `code_`.

@@ -29,14 +29,6 @@ std::uint32_t number_at(std::uint64_t numbers, std::size_t i) {
   return static_cast<std::uint32_t>(numbers >> (4 * i)) & 15;
 }
 
-// Where few tallies leave room for it, two numbers stand beside what tiles lack for each: their gains. A tally of so
-// many sets for which so many tiles are lacking gains the difference; or twice the sets, less the tiles. Tiles gain
-// what their best tally does. What all the tiles of a hand gain less than there have to be sets, so many tiles are
-// lacking at least.
-constexpr std::uint32_t kPlaceOfGain = 14;
-constexpr std::uint32_t kPlaceOfDoubleGain = 15;
-constexpr std::uint64_t kPlacesOfTallies = (std::uint64_t{1} << (4 * kPlaceOfGain)) - 1;
-
 }  // namespace
 
 void SuitPlan::prepare_lacks() {
@@ -49,10 +41,6 @@ void SuitPlan::prepare_lacks() {
   }
   fresh_lacks_ = kMostOfEach;
   for (std::uint32_t tally = 0; tally <= full_; ++tally) {
-    for (std::size_t i = 0; i < elements_; ++i) {
-      const std::uint32_t sets = tally / strides_[i] % (static_cast<std::uint32_t>(counts_[i]) + 1);
-      sets_of_[tally] = static_cast<std::uint8_t>(sets_of_[tally] + sets);
-    }
     const std::uint32_t least = std::min<std::uint32_t>(least_tiles_[tally], 7);
     fresh_lacks_ -= std::uint64_t{7 - least} << (4 * tally);
     for (Tallies rest = fitting_[tally]; rest != 0; rest &= rest - 1) {
@@ -60,8 +48,6 @@ void SuitPlan::prepare_lacks() {
       fitting_lacks_[tally] |= std::uint64_t{15} << (4 * sum);
     }
   }
-  has_gains_ = full_ < kPlaceOfGain && 2 * sets_of_[full_] < 16;
-  fresh_lacks_ = with_gains(fresh_lacks_);
 }
 
 /// The least for every sum of tallies, as far as it is below `most`. Quicker when `a` has fewer numbers below that.
@@ -83,10 +69,7 @@ SuitPlan::Lacks SuitPlan::lacks(std::uint32_t lasting_number, std::size_t zone, 
   if (const std::uint64_t* known = memo.find_lasting(key)) return *known;
   // The lowest tile is left over or in some set.
   const auto lowest = static_cast<std::size_t>(std::countr_zero(tiles)) / 4;
-  const auto lacks_without = [&](Zone taken) {
-    const Lacks rest = lacks(lasting_number, zone, tiles - taken, memo);
-    return has_gains_ ? rest & kPlacesOfTallies : rest;
-  };
+  const auto lacks_without = [&](Zone taken) { return lacks(lasting_number, zone, tiles - taken, memo); };
   Lacks least = lacks_without(zone_one(lowest));
   Zone before = 0;
   std::size_t missing_before = 0;
@@ -104,22 +87,8 @@ SuitPlan::Lacks SuitPlan::lacks(std::uint32_t lasting_number, std::size_t zone, 
     const Lacks with_set = capped((lacks_without(there) << (4 * stride)) + kOneOfEach * missing);
     least = smaller_counts(least, with_set | (kMostOfEach & ~fitting_lacks_[stride]));
   }
-  least = with_gains(least);
   if (passes_.has(runtime::Pass::reach_memo)) memo.store_lasting(key, least);
   return least;
-}
-
-SuitPlan::Lacks SuitPlan::with_gains(Lacks lacks) const {
-  if (!has_gains_) return lacks;
-  std::uint64_t gain = 0;
-  std::uint64_t double_gain = 0;
-  for (std::uint32_t tally = 0; tally <= full_; ++tally) {
-    const std::uint64_t lacking = number_at(lacks, tally);
-    const std::uint64_t sets = sets_of_[tally];
-    if (sets > lacking) gain = std::max(gain, sets - lacking);
-    if (2 * sets > lacking) double_gain = std::max(double_gain, 2 * sets - lacking);
-  }
-  return (lacks & kPlacesOfTallies) | (gain << (4 * kPlaceOfGain)) | (double_gain << (4 * kPlaceOfDoubleGain));
 }
 
 /// Nothing is lacking for what the calls are.
@@ -145,19 +114,10 @@ std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, st
     return lacking_pairs(zones, cells.call_count == 0 ? Tallies{1} : reach_of_calls(question), most);
   }
   std::array<Lacks, 4> of_zones{};
-  std::uint32_t gain = static_cast<std::uint32_t>(cells.call_count);  // each is one set at the most
-  std::uint32_t double_gain = 2 * gain;
   for (std::size_t zone = 0; zone < zones.size(); ++zone) {
     if (zones[zone] == 0 && zone < 3) continue;
-    Lacks& here = of_zones[zone];
-    here = lacks(lasting_number, same_zone_[zone], zones[zone], memo);
-    if (!has_gains_) continue;
-    gain += number_at(here, kPlaceOfGain);
-    double_gain += number_at(here, kPlaceOfDoubleGain);
-    here &= kPlacesOfTallies;
+    of_zones[zone] = lacks(lasting_number, same_zone_[zone], zones[zone], memo);
   }
-  const std::uint32_t sets = sets_of_[full_];
-  if (has_gains_ && (sets >= gain + most || 2 * sets >= double_gain + most)) return most;
   const Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
   bool some = calls != 1;
   Lacks sum = some ? lacks_of_calls(calls) : 0;
@@ -181,12 +141,8 @@ std::uint32_t TilePlan::lacking(const HandCells& cells, const JokerTable& jokers
   if (never_) return most;
   const std::uint32_t there = (nojoker_ ? 0 : cells.hand.universal) + calls_of_use(cells);
   const Tiles tiles = nojoker_ ? Tiles{cells.hand.natural, {}} : Tiles{cells.hand.zones, cells.standing};
-  std::uint32_t all = 0;
-  for (const Component& component : components_) {
-    all += missing(component, tiles, most + there);
-    if (all >= most + there) return most;
-  }
-  return all - std::min(all, there);
+  const std::uint32_t all = missing_in_all(tiles, most + there);
+  return std::min(most, all - std::min(all, there));
 }
 
 std::uint32_t FastPath::lacking(const Question& question, std::uint32_t most, ReachMemo& memo) const {

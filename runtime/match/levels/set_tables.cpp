@@ -108,26 +108,16 @@ std::uint32_t least_of_all(const Lacking& own, const OtherSuits& others, bool pa
 
 /// The two ends of a suit.
 struct SetTables::Ends {
-  Nine counts;
-  Nine most;
   std::size_t lower;
   std::size_t upper;
 
-  Ends(std::uint64_t key, SuitHalves& halves)
-      : counts(static_cast<Nine>(key >> 32)), most(static_cast<Nine>(key >> 2) & kAllNine) {
+  Ends(std::uint64_t key, SuitHalves& halves) {
+    const auto counts = static_cast<Nine>(key >> 32);
+    const Nine most = static_cast<Nine>(key >> 2) & kAllNine;
     const bool runs = (key & 1) != 0;
     halves.forget_many();
     lower = halves.lower(counts, most, runs);
     upper = halves.upper(counts, most, runs);
-  }
-  /// The cells of which there are some, and no more than can be used.
-  CellBits changing() const {
-    CellBits cells = 0;
-    for (std::size_t place = 0; place < 9; ++place) {
-      const Nine have = nine_count(counts, place);
-      if (have > 0 && have <= nine_count(most, place)) cells = static_cast<CellBits>(cells | 1U << place);
-    }
-    return cells;
   }
 };
 
@@ -174,9 +164,8 @@ struct MarkedEnds {
 
 }  // namespace
 
-/// One tile more of a cell is one less lacking if in some cheapest way more of it are taken than there are; one tile
-/// less is one more lacking unless fewer of it are taken in some.
-ZoneRow SetTables::work_out_row(std::uint64_t key, bool more) {
+/// One tile more of a cell is one less lacking if in some cheapest way more of it are taken than there are.
+ZoneRow SetTables::work_out_row(std::uint64_t key) {
   const Ends ends(key, halves_);
   std::array<Lanes, SuitHalves::kMostStates> joined;
   Lanes least = lanes_of(kImpossible);
@@ -193,19 +182,10 @@ ZoneRow SetTables::work_out_row(std::uint64_t key, bool more) {
     if ((cheapest[0] | cheapest[1]) == 0) continue;
     const std::size_t low = ends.lower + state;
     const std::size_t high = ends.upper + state;
-    marked.add(halves_.lacking(low), halves_.lacking(high), more ? halves_.over(low) : halves_.under(low),
-               more ? halves_.over(high) : halves_.under(high), least);
+    marked.add(halves_.lacking(low), halves_.lacking(high), halves_.over(low), halves_.over(high), least);
   }
-  Lanes lower = marked.lower;
-  Lanes upper = marked.upper;
-  if (!more) {
-    const CellBits changing = ends.changing();
-    constexpr std::size_t kLower = (std::size_t{1} << SuitHalves::kLowerCells) - 1;
-    lower = ~lower & every_lane(changing & kLower);
-    upper = ~upper & every_lane(static_cast<std::size_t>(changing) >> SuitHalves::kLowerCells);
-  }
-  lower &= near;
-  upper &= near;
+  const Lanes lower = marked.lower & near;
+  const Lanes upper = marked.upper & near;
   // Two bytes for each number.
   const Lanes first = lower | upper << SuitHalves::kLowerCells;
   const Lanes last = upper >> (8 - SuitHalves::kLowerCells);
@@ -219,9 +199,7 @@ ZoneRow SetTables::work_out_row(std::uint64_t key, bool more) {
   return row;
 }
 
-Lacking SetTables::lacking(Nine counts, Nine most, bool ordered) {
-  const std::uint64_t key = key_of(counts, most, ordered);
-  if (const Lacking* known = lacking_.find(key)) return *known;
+const Lacking& SetTables::remember_lacking(std::uint64_t key) {
   if (lacking_.size() >= kMostRemembered) lacking_.clear();
   return lacking_.add(key, work_out(key));
 }
@@ -230,14 +208,7 @@ const ZoneRow& SetTables::one_more(Nine counts, Nine most, bool ordered) {
   const std::uint64_t key = key_of(counts, most, ordered);
   if (const ZoneRow* known = more_.find(key)) return *known;
   if (more_.size() >= kMostRemembered) more_.clear();
-  return more_.add(key, work_out_row(key, true));
-}
-
-const ZoneRow& SetTables::one_less(Nine counts, Nine most, bool ordered) {
-  const std::uint64_t key = key_of(counts, most, ordered);
-  if (const ZoneRow* known = less_.find(key)) return *known;
-  if (less_.size() >= kMostRemembered) less_.clear();
-  return less_.add(key, work_out_row(key, false));
+  return more_.add(key, work_out_row(key));
 }
 
 }  // namespace majs::match

@@ -20,15 +20,16 @@ class SetTables {
 
   /// What a suit lacks that has `counts` when no more than `most` of a cell (at most 4) can be used. `ordered`: the
   /// cells follow each other.
-  Lacking lacking(Nine counts, Nine most, bool ordered);
+  Lacking lacking(Nine counts, Nine most, bool ordered) {
+    const std::uint64_t key = key_of(counts, most, ordered);
+    const Lacking* const known = lacking_.find(key);
+    return known != nullptr ? *known : remember_lacking(key);
+  }
   /// The same, and the cells one more of which is one less lacking. The reference holds until the next call.
   const ZoneRow& one_more(Nine counts, Nine most, bool ordered);
-  /// The same, and the cells one less of which is one more lacking. The reference holds until the next call.
-  const ZoneRow& one_less(Nine counts, Nine most, bool ordered);
   /// It will be asked for soon.
   void prefetch(Nine counts, Nine most, bool ordered) const { lacking_.prefetch(key_of(counts, most, ordered)); }
   void prefetch_one_more(Nine counts, Nine most, bool ordered) const { more_.prefetch(key_of(counts, most, ordered)); }
-  void prefetch_one_less(Nine counts, Nine most, bool ordered) const { less_.prefetch(key_of(counts, most, ordered)); }
   /// What hands like the last one have in common.
   SetShares& shares() { return shares_; }
 
@@ -41,12 +42,12 @@ class SetTables {
   struct Ends;
 
   Lacking work_out(std::uint64_t key);
-  ZoneRow work_out_row(std::uint64_t key, bool more);
+  const Lacking& remember_lacking(std::uint64_t key);
+  ZoneRow work_out_row(std::uint64_t key);
 
   SetShapes shapes_;
   InlineMap<Lacking> lacking_;
   InlineMap<ZoneRow> more_;
-  InlineMap<ZoneRow> less_;
   SuitHalves halves_;
   SetShares shares_;
 };

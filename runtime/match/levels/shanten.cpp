@@ -32,7 +32,12 @@ Kind unused_kind(const tiles::TileBehavior& behavior) {
 
 ShantenCounter::ShantenCounter(std::vector<Definition> definitions, const tiles::AttributeSet& known,
                                const tiles::TileBehavior& behavior, std::size_t dealt)
-    : definitions_(std::move(definitions)), known_(known), behavior_(behavior), jokers_(behavior), dealt_(dealt) {
+    : definitions_(std::move(definitions)),
+      known_(known),
+      behavior_(behavior),
+      jokers_(behavior),
+      tiles_(behavior_.wall(), jokers_),
+      dealt_(dealt) {
   rules_.resize(definitions_.size());
   look_at_wall();
   if (!tables_allowed_) return;
@@ -43,20 +48,11 @@ ShantenCounter::ShantenCounter(std::vector<Definition> definitions, const tiles:
   }
 }
 
-/// What the tiles are, and whether tables can know what they may become.
+/// Whether tables can know what the tiles may become.
 void ShantenCounter::look_at_wall() {
-  tables_allowed_ = jokers_.standard_ordering() && jokers_.usual_neighbors() && !jokers_.attributed_wildcards();
-  for (Kind kind = 0; kind < tiles::kAny; ++kind) {
-    const Cell& cell = jokers_.cell(kind);
-    Place& place = places_[kind];
-    place.cell = cell.role == CellRole::Natural || cell.role == CellRole::Stands;
-    place.special = !place.cell && cell.role != CellRole::Other;
-    place.zone = cell.zone;
-    place.place = cell.place;
-  }
+  tables_allowed_ = tiles_.usable() && tiles_.by_kind_alone();
   plain_entry_.fill(0xFFFF);
   std::array<int, kCellCount> copies{};
-  std::array<int, kCellCount> alike{};  // of one kind, whatever attributes they have
   const std::span<const tiles::WallTile> wall = behavior_.wall();
   useful_entries_.resize((wall.size() + 63) / 64);
   entries_of_cells_.resize(kCellCount * useful_entries_.size());
@@ -67,22 +63,16 @@ void ShantenCounter::look_at_wall() {
     if (tile.attribute_count == 0 && tile.kind < tiles::kKindCount) {
       plain_entry_[tile.kind] = static_cast<std::uint16_t>(entry);
     }
-    const Place& place = places_[tile.kind];
-    if (place.cell) {
-      const std::size_t cell = place.zone * 9u + place.place;
-      entries_of_cells_[cell * useful_entries_.size() + entry / 64] |= std::uint64_t{1} << entry % 64;
-      copies[cell] += wall[entry].copies;
-      if (tile.kind < kCellCount) alike[tile.kind] += wall[entry].copies;
-    } else if (place.special || wall[entry].copies != 1) {
+    const FormTiles::Place& place = tiles_.kind_place(tile.kind);
+    if (place.meaning == FormTiles::Meaning::Cell) {
+      entries_of_cells_[place.cell() * useful_entries_.size() + entry / 64] |= std::uint64_t{1} << entry % 64;
+      copies[place.cell()] += wall[entry].copies;
+    } else if (place.meaning != FormTiles::Meaning::Nothing || wall[entry].copies != 1) {
       tables_allowed_ = false;  // two that are alike could be a pair
     }
   }
-  for (std::size_t cell = 0; cell < kCellCount; ++cell) {
-    tables_allowed_ = tables_allowed_ && copies[cell] <= static_cast<int>(kTableCopies);
-    const Place& place = places_[cell];
-    if (alike[cell] >= static_cast<int>(kTableCopies)) four_[place.zone] |= nine_one(place.place);
-    most_[cell / 9] |= static_cast<Nine>(std::min(copies[cell], static_cast<int>(kTableCopies))) << (3 * (cell % 9));
-  }
+  const auto are_few = [](int of_cell) { return of_cell <= static_cast<int>(kTableCopies); };
+  tables_allowed_ = tables_allowed_ && std::all_of(copies.begin(), copies.end(), are_few);
 }
 
 std::size_t ShantenCounter::entry_of(const Tile& tile) const {
@@ -120,52 +110,30 @@ void ShantenCounter::count_left(const Hand& hand) {
   }
 }
 
-/// Adds a call to the counted hand; false when only a search knows what it can be.
-bool ShantenCounter::add_call(const Call& call) {
-  std::array<std::size_t, 4> cells{};
-  if (call.tiles.empty() || call.tiles.size() > cells.size()) return false;
-  for (std::size_t i = 0; i < call.tiles.size(); ++i) {
-    const Place& place = places_[call.tiles[i].kind];
-    if (!place.cell) return false;
-    cells[i] = place.zone * 9u + place.place;
-    Nine& most = counted_.most[place.zone];
-    if (nine_count(most, place.place) == 0) return false;  // more than the wall has
-    most -= nine_one(place.place);
-  }
-  const auto end = cells.begin() + static_cast<std::ptrdiff_t>(call.tiles.size());
-  std::sort(cells.begin(), end);
-  const bool alike = cells[0] == *(end - 1);
-  const bool run = call.tiles.size() == 3 && cells[0] < 27 && cells[0] % 9 < 7 && cells[1] == cells[0] + 1 &&
-                   cells[2] == cells[0] + 2;
-  ++counted_.calls;
-  if (call.tiles.size() >= 3 && (alike || run)) ++counted_.sets;
-  counted_.runs = counted_.runs || run;
-  counted_.triplets = counted_.triplets || !run;
-  return true;
-}
-
-/// Counts the hand by cells; false when only a search knows what its tiles can be.
+/// Counts the hand by cells; false when only a search knows what its tiles can be, or there are more than the wall has.
 bool ShantenCounter::count_cells(const Hand& hand) {
-  counted_ = {};
-  counted_.most = most_;
-  counted_.four = four_;
-  counted_.room = room_of(hand);
   std::uint64_t without_cell = 0;
   for (const Tile& tile : hand.tiles) {
-    if (tile.kind >= tiles::kAny) return false;
-    const Place& place = places_[tile.kind];
-    if (!place.cell) {
-      // Two that are alike may be a pair; one each of a few is enough to tell.
-      const std::uint64_t bit = std::uint64_t{1} << (tile.kind % 64);
-      if (place.special || (without_cell & bit) != 0) return false;
-      without_cell |= bit;
-      continue;
-    }
-    Nine& zone = counted_.counts[place.zone];
-    if (nine_count(zone, place.place) == 7) return false;
-    zone += nine_one(place.place);
+    const FormTiles::Meaning meaning = tiles_.kind_place(tile.kind).meaning;
+    if (meaning == FormTiles::Meaning::Cell) continue;
+    // Two that are alike may be a pair; one each of a few is enough to tell.
+    const std::uint64_t bit = std::uint64_t{1} << (tile.kind % 64);
+    if (meaning != FormTiles::Meaning::Nothing || (without_cell & bit) != 0) return false;
+    without_cell |= bit;
   }
-  return std::all_of(hand.calls.begin(), hand.calls.end(), [&](const Call& call) { return add_call(call); });
+  const auto has_cell = [&](const Tile& tile) {
+    return tiles_.kind_place(tile.kind).meaning == FormTiles::Meaning::Cell;
+  };
+  const auto has_cells = [&](const Call& call) { return std::all_of(call.tiles.begin(), call.tiles.end(), has_cell); };
+  if (!std::all_of(hand.calls.begin(), hand.calls.end(), has_cells)) return false;
+  if (!hand.calls.empty() && std::any_of(answer_.left.begin(), answer_.left.end(), [](int left) { return left < 0; })) {
+    return false;
+  }
+  const std::optional<FormHand> counted = tiles_.count(hand);
+  if (!counted) return false;
+  counted_ = counted->counted;
+  counted_.room = room_of(hand);
+  return true;
 }
 
 void ShantenCounter::forget_answer() {
@@ -263,13 +231,13 @@ const ShantenAnswer& ShantenCounter::ask(const Hand& hand, Tiles tiles) {
 
 /// Less this tile; false when the hand that is left has to be asked about as it is.
 bool ShantenCounter::look_up_without(const Tile& tile) {
-  const Place& place = places_[tile.kind];
-  if (!place.cell) return false;
+  const FormTiles::Place& place = tiles_.kind_place(tile.kind);
+  if (place.meaning != FormTiles::Meaning::Cell) return false;
   if (given_back_) --answer_.left[*given_back_];
   given_back_.reset();
   forget_answer();
   CountedHand less = counted_;
-  less.counts[place.zone] -= nine_one(place.place);
+  less.counts[place.zone] -= place.one;
   less.room = room_of({hand_.tiles.first(hand_.tiles.size() - 1), hand_.calls});
   std::uint32_t least = kFarAway;
   for (std::size_t i = 0; i < rules_.size(); ++i) {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "runtime/match/levels/exchange_search.hpp"
-#include "runtime/match/levels/hand_forms.hpp"
+#include "runtime/match/levels/form_tiles.hpp"
 
 namespace majs::match {
 
@@ -54,13 +54,6 @@ class ShantenCounter {
   void search_always() { tables_allowed_ = false; }
 
  private:
-  /// What a kind is in a CountedHand.
-  struct Place {
-    std::uint8_t zone = 0;
-    std::uint8_t place = 0;
-    bool cell = false;    ///< it is the tile of a cell, or stands for it
-    bool special = true;  ///< only a search knows what it can be
-  };
   /// Entries of the wall, a bit each.
   using Entries = std::vector<std::uint64_t>;
   struct Rule {
@@ -71,7 +64,6 @@ class ShantenCounter {
   void look_at_wall();
   void count_left(const Hand& hand);
   bool count_cells(const Hand& hand);
-  bool add_call(const Call& call);
   std::size_t room_of(const Hand& hand) const;
   void forget_answer();
   void take(const FormAnswer& found, std::uint32_t& least);
@@ -84,14 +76,12 @@ class ShantenCounter {
   tiles::AttributeSet known_;
   tiles::TileBehavior behavior_;
   JokerTable jokers_;
+  FormTiles tiles_;
   std::size_t dealt_;
   std::vector<Rule> rules_;
   bool tables_allowed_ = true;
-  std::array<Place, tiles::kKindCount> places_{};
   std::array<std::uint16_t, tiles::kKindCount> plain_entry_{};  ///< the entry of the tile without attributes
   tiles::AttributeSet wall_attributes_;
-  FourZones most_{};  ///< copies in the wall
-  FourZones four_{};  ///< CountedHand::four
   FormTables tables_;
   CountedHand counted_;
   FourZones useful_{};

@@ -8,7 +8,7 @@
 namespace majs::match {
 namespace {
 
-/// States of ends that are remembered: 48 bytes each.
+/// States of ends that are remembered: 32 bytes each.
 constexpr std::size_t kMostStatesKept = std::size_t{1} << 17;
 /// No sets and no pair lack nothing.
 constexpr Lacking kNothing = {kAllFar - kFarAway, kAllFar};
@@ -21,7 +21,6 @@ Lanes only_paired(Lanes both, Eight plain) { return lanes(plain, reinterpret_cas
 struct SuitHalves::State {
   Lanes lacking = lanes(kAllFar, kAllFar);
   Lanes over{};
-  Lanes under{};
 
   bool is_impossible() const {
     const auto eights = reinterpret_cast<TwoEights>(lacking);
@@ -33,15 +32,14 @@ struct SuitHalves::State {
     const auto kept = reinterpret_cast<Lanes>(lacking == least);
     const auto taken = reinterpret_cast<Lanes>(other.lacking == least);
     over = (over & kept) | (other.over & taken);
-    under = (under & kept) | (other.under & taken);
     lacking = least;
   }
   /// The ways from another state on, so many sets more, when a cell is used of which there are `have`.
   void take(const State& from, std::size_t sets, Nine have, std::size_t needed, bool pair, std::size_t bit) {
-    const State moved = {with_sets(from.lacking, sets), moved_up(from.over, sets), moved_up(from.under, sets)};
+    const State moved = {with_sets(from.lacking, sets), moved_up(from.over, sets)};
     take(moved.with(needed, have, bit));
     if (!pair) return;
-    const State paired = {only_paired(moved.lacking, kAllFar), only_paired(moved.over, 0), only_paired(moved.under, 0)};
+    const State paired = {only_paired(moved.lacking, kAllFar), only_paired(moved.over, 0)};
     take(paired.with(needed + 2, have, bit));
   }
   State with(std::size_t needed, Nine have, std::size_t bit) const {
@@ -49,8 +47,6 @@ struct SuitHalves::State {
     if (needed > have) {
       next.lacking += every_lane(needed - have);
       next.over |= every_lane(bit);
-    } else if (needed < have) {
-      next.under |= every_lane(bit);
     }
     return next;
   }
@@ -61,7 +57,6 @@ void SuitHalves::forget_many() {
   places_.clear();
   lacking_.clear();
   over_.clear();
-  under_.clear();
 }
 
 /// Every way to use a cell after a state, no more than `most` tiles of it: `visit(state after it, sets begun here,
@@ -95,8 +90,7 @@ std::size_t SuitHalves::outer_cells(Nine counts, Nine most, std::size_t cells, b
     const std::size_t first = outer_cells(counts, most, cells - 1, upper, runs);
     for (std::size_t state = 0; state < states(); ++state) {
       const std::size_t at = first + state;
-      fewer[state] = {lanes_of(lacking_[at]), lanes(over_[at].plain, over_[at].paired),
-                      lanes(under_[at].plain, under_[at].paired)};
+      fewer[state] = {lanes_of(lacking_[at]), lanes(over_[at].plain, over_[at].paired)};
     }
   }
   const std::size_t place = upper ? 9 - cells : cells - 1;
@@ -117,13 +111,9 @@ std::size_t SuitHalves::outer_cells(Nine counts, Nine most, std::size_t cells, b
   }
   const std::size_t first = lacking_.size();
   for (std::size_t state = 0; state < states(); ++state) {
-    const auto marks = [](Lanes of) {
-      const auto eights = reinterpret_cast<TwoEights>(of);
-      return CellMarks{eights[0], eights[1]};
-    };
+    const auto over = reinterpret_cast<TwoEights>(end[state].over);
     lacking_.push_back(lacking_of(end[state].lacking));
-    over_.push_back(marks(end[state].over));
-    under_.push_back(marks(end[state].under));
+    over_.push_back({over[0], over[1]});
   }
   places_.add(key, static_cast<std::uint32_t>(first));
   return first;

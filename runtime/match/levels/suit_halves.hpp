@@ -36,9 +36,8 @@ class SuitHalves {
     return outer_cells(counts, most, 9 - kLowerCells, true, runs);
   }
   const Lacking& lacking(std::size_t place) const { return lacking_[place]; }
-  /// The cells of which some cheapest way to have the sets takes more than there are, or fewer.
+  /// The cells of which some cheapest way to have the sets takes more than there are.
   const CellMarks& over(std::size_t place) const { return over_[place]; }
-  const CellMarks& under(std::size_t place) const { return under_[place]; }
 
   /// Begins anew when very much is remembered.
   void forget_many();
@@ -55,7 +54,6 @@ class SuitHalves {
   InlineMap<std::uint32_t> places_;  ///< of the first state of each end
   std::vector<Lacking> lacking_;     ///< the states of all ends
   std::vector<CellMarks> over_;
-  std::vector<CellMarks> under_;
 };
 
 }  // namespace majs::match

@@ -49,11 +49,10 @@ inline constexpr Nine nine_of(CellBits cells) {
   return (spread | spread << 2) & kNineCells;
 }
 
-/// What a suit lacks, and which cells matter to it: one tile more, or one less, changes what is lacking by one or not
-/// at all.
+/// What a suit lacks, and which cells matter to it: one tile more is one less lacking.
 struct ZoneRow {
   Lacking lacking;
-  std::array<CellBits, 8> plain{};  ///< by sets: the cells one tile more (or less: as it was asked) of which changes it
+  std::array<CellBits, 8> plain{};   ///< by sets
   std::array<CellBits, 8> paired{};  ///< the same with a pair
 };
 
@@ -81,15 +80,6 @@ void each_equal_lane(Eight numbers, std::uint32_t number, Visit visit) {
   for (Eight equal = equal_lanes(numbers, number); equal != 0; equal &= equal - 1) {
     visit(static_cast<std::size_t>(std::countr_zero(equal)) / 8);
   }
-}
-/// The cells that matter to a suit, for each way to share the sets out with which the whole hand lacks so little:
-/// `visit(cells)`.
-template <typename Visit>
-void each_least(const ZoneRow& row, const OtherSuits& others, bool pair, std::uint32_t least, Visit visit) {
-  each_equal_lane(row.lacking.plain + (pair ? others.paired : others.plain), least,
-                  [&](std::size_t sets) { visit(row.plain[sets]); });
-  if (!pair) return;
-  each_equal_lane(row.lacking.paired + others.plain, least, [&](std::size_t sets) { visit(row.paired[sets]); });
 }
 
 }  // namespace majs::match

@@ -1,7 +1,6 @@
 #include "runtime/match/plans/fast_path.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 namespace majs::match {
@@ -24,18 +23,6 @@ bool takes_nothing(const Element& element) {
            std::all_of(group.subgroups.begin(), group.subgroups.end(), [](const auto& items) { return items.empty(); });
   });
 }
-
-/// Ways to say what all wildcards but the last one are.
-std::uint64_t assignments(const CellJokers& jokers, const JokerTable& table) {
-  std::uint64_t ways = 1;
-  for (std::size_t i = 0; i + 1 < jokers.count; ++i) {
-    ways *= static_cast<std::uint64_t>(std::popcount(table.meanings(jokers.kinds[i])));
-  }
-  return ways;
-}
-
-/// More are left to the general search, which counts its steps: so many looks at the tables cost no more than it.
-constexpr std::uint64_t kMostAssignments = 32;
 
 }  // namespace
 
@@ -73,31 +60,27 @@ FastPath::FastPath(const Definition& definition, const tiles::AttributeSet& know
 
 bool FastPath::add_guard(const Element& element, const Definition& whole, const tiles::AttributeSet& known,
                          Passes passes) {
-  Element asked = element;
-  asked.count = std::max(1, -element.count);
   Guard guard;
   guard.wanted = element.count == 0;
   guard.natural_only = all_nojoker(element);
-  Element natural = asked;
+  Element natural = element;
+  natural.count = std::max(1, -element.count);
   for (Group& group : natural.groups) group.nojoker = group.nojoker && !guard.natural_only;
   guard.plan = SuitPlan::make({&natural}, whole, known, passes);
-  // Tiles that have no cell, or are asked for by their attributes.
-  const bool by_kinds = guard.plan == nullptr && passes.has(Pass::kind_plan);
-  if (by_kinds) guard.kinds = KindPlan::make({&asked}, known, loose_calls_);
+  if (guard.plan == nullptr) return false;
   guards_.push_back(std::move(guard));
-  return guards_.back().plan != nullptr || guards_.back().kinds.has_value();
+  return true;
 }
 
 std::size_t FastPath::width() const {
   std::size_t width = sets_ == nullptr ? 0 : sets_->width();
-  for (const Guard& guard : guards_) width += guard.plan == nullptr ? 0 : guard.plan->width();
+  for (const Guard& guard : guards_) width += guard.plan->width();
   return width;
 }
 
 bool FastPath::by_cells_alone() const {
-  const auto asks_for_kinds = [](const Guard& guard) { return guard.kinds.has_value(); };
-  return usable_ && std::none_of(guards_.begin(), guards_.end(), asks_for_kinds) &&
-         (!kinds_ || kinds_->asks_for_kinds_alone()) && (parts_ == nullptr || !parts_->asks_for_attributes());
+  return usable_ && (!kinds_ || kinds_->asks_for_kinds_alone()) &&
+         (parts_ == nullptr || !parts_->asks_for_attributes());
 }
 
 const char* FastPath::name() const {
@@ -107,15 +90,10 @@ const char* FastPath::name() const {
 }
 
 std::optional<bool> FastPath::passes(const Guard& guard, const Question& question, ReachMemo& memo) const {
-  std::optional<bool> there;
-  if (guard.kinds) {
-    if (question.all_tiles && !question.extra) there = guard.kinds->reached(question.hand, question.jokers);
-  } else {
-    SuitPlan::Question asked{question.cells,     question.hand.calls, question.jokers, memo.plan_number(guard.plan),
-                             guard.natural_only, question.extra};
-    if (guard.natural_only) asked.extra.reset();  // it is never a natural tile
-    there = guard.plan->reached(asked, memo);
-  }
+  SuitPlan::Question asked{question.cells,     question.hand.calls, question.jokers, memo.plan_number(guard.plan),
+                           guard.natural_only, question.extra};
+  if (guard.natural_only) asked.extra.reset();  // it is never a natural tile
+  const std::optional<bool> there = guard.plan->reached(asked, memo);
   if (!there) return std::nullopt;
   return *there == guard.wanted;
 }
@@ -144,48 +122,8 @@ std::optional<bool> FastPath::holds(const Question& question, ReachMemo& memo) c
     const auto found = sets_->reached({cells, hand.calls, jokers, memo.plan_number(sets_), false, extra}, memo);
     if (found || parts_ == nullptr) return found;
   }
-  if (cells.hand_jokers.count > 0) return parts_with_jokers(question, memo);
-  return ask_parts(question, cells, memo);
-}
-
-std::optional<bool> FastPath::ask_parts(const Question& question, const HandCells& cells, ReachMemo& memo) const {
-  const Hand& hand = question.hand;
-  const bool all_tiles = question.all_tiles && !(loose_calls_ && !hand.calls.empty());
-  return parts_->reached({cells, hand.tiles, hand.calls, question.jokers, question.extra, all_tiles}, memo);
-}
-
-/// Wildcards of several cells in the hand: tried as each of these.
-std::optional<bool> FastPath::parts_with_jokers(const Question& question, ReachMemo& memo) const {
-  if (!question.cells.simple || assignments(question.cells.hand_jokers, question.jokers) > kMostAssignments) {
-    return std::nullopt;
-  }
-  HandCells cells = question.cells;
-  const CellJokers jokers = std::exchange(cells.hand_jokers, {});
-  cells.stands = true;
-  return parts_assigned(question, cells, jokers, 0, 0, memo);
-}
-
-/// Tries the wildcards from the `first` one on; that one as cells from `from` on only.
-std::optional<bool> FastPath::parts_assigned(const Question& question, HandCells& cells, const CellJokers& jokers,
-                                             std::size_t first, std::uint64_t from, ReachMemo& memo) const {
-  const JokerTable& table = question.jokers;
-  if (first == jokers.count) {
-    memo.add_work(1);
-    return ask_parts(question, cells, memo);
-  }
-  // Of equal wildcards it does not matter which one is what.
-  const bool next_alike = first + 1 < jokers.count && jokers.kinds[first + 1] == jokers.kinds[first];
-  for (std::uint64_t meanings = table.meanings(jokers.kinds[first]) >> from << from; meanings != 0;
-       meanings &= meanings - 1) {
-    const auto cell = static_cast<std::uint64_t>(std::countr_zero(meanings));
-    Zone& zone = cells.hand.zones[cell / 9];
-    if (((zone >> (4 * (cell % 9))) & 15) == 7) return std::nullopt;
-    zone += zone_one(cell % 9);
-    const auto found = parts_assigned(question, cells, jokers, first + 1, next_alike ? cell : 0, memo);
-    zone -= zone_one(cell % 9);
-    if (!found || *found) return found;
-  }
-  return false;
+  const bool counted = all_tiles && !(loose_calls_ && !hand.calls.empty());
+  return parts_->reached({cells, hand.tiles, hand.calls, jokers, extra, counted}, memo);
 }
 
 std::optional<std::uint64_t> FastPath::cells_completing(const HandCells& cells, const Hand& hand,
@@ -211,7 +149,6 @@ std::optional<FastPath::Completion> FastPath::completion(const Question& questio
   std::uint64_t as_itself = by_wildcards_alone ? 0 : SuitPlan::kAllCells;
   Completion found;
   for (const Guard& guard : guards_) {
-    if (guard.plan == nullptr) return std::nullopt;
     std::uint64_t passing = SuitPlan::kAllCells;
     if (!guard.natural_only || !by_wildcards_alone) {
       const std::uint32_t number = memo.plan_number(guard.plan);

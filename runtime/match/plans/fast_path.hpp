@@ -70,20 +70,15 @@ class FastPath {
 
  private:
   struct Guard {
-    std::shared_ptr<const SuitPlan> plan;  ///< for sets, or
-    std::optional<KindPlan> kinds;         ///< for single tiles
-    bool wanted = false;                   ///< must be there (count 0) or must not be there
-    bool natural_only = false;             ///< all its groups are `nojoker`
+    std::shared_ptr<const SuitPlan> plan;
+    bool wanted = false;        ///< must be there (count 0) or must not be there
+    bool natural_only = false;  ///< all its groups are `nojoker`
   };
   std::optional<Completion> completion(const Question& question, bool by_wildcards_alone, ReachMemo& memo) const;
   bool add_guard(const Element& element, const Definition& whole, const tiles::AttributeSet& known,
                  runtime::Passes passes);
   std::optional<bool> passes(const Guard& guard, const Question& question, ReachMemo& memo) const;
   std::optional<bool> holds(const Question& question, ReachMemo& memo) const;
-  std::optional<bool> ask_parts(const Question& question, const HandCells& cells, ReachMemo& memo) const;
-  std::optional<bool> parts_with_jokers(const Question& question, ReachMemo& memo) const;
-  std::optional<bool> parts_assigned(const Question& question, HandCells& cells, const CellJokers& jokers,
-                                     std::size_t first, std::uint64_t from, ReachMemo& memo) const;
 
   bool usable_ = false;
   bool loose_calls_ = false;

@@ -105,7 +105,6 @@ class SuitPlan {
   std::uint32_t lacking_pairs(const std::array<Zone, 4>& zones, Tallies calls, std::uint32_t most) const;
   /// What loose tiles of a zone lack for each tally, whole sets to come among it.
   Lacks lacks(std::uint32_t lasting_number, std::size_t zone, Zone tiles, ReachMemo& memo) const;
-  Lacks with_gains(Lacks lacks) const;
   Lacks add_lacks(Lacks a, Lacks b, std::uint32_t most) const;
   Lacks lacks_of_calls(Tallies calls) const;
   Tallies reach_of_calls(const Question& question) const;
@@ -139,12 +138,10 @@ class SuitPlan {
   std::array<JokerTallies, 4> of_jokers_{};                          // what tiles of any of these reach
   std::array<std::array<std::vector<Instance>, 9>, 4> with_tile_;    // instances containing a cell
   std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  // instances whose lowest cell it is
-  std::array<std::size_t, 4> widths_{};                 // the most instances that contain a cell of the zone
-  bool has_lacks_ = false;                              // there are few enough tallies
-  bool has_gains_ = false;                              // ... so few that Lacks have room for gains (out_of_reach.cpp)
-  Lacks fresh_lacks_ = 0;                               // of no tiles at all
-  std::array<std::uint8_t, kMostWithLacks> sets_of_{};  // how many sets a tally is
-  std::array<Lacks, kMostWithLacks> fitting_lacks_{};   // by tally a: the places of a + b, for the tallies b that fit
+  std::array<std::size_t, 4> widths_{};                // the most instances that contain a cell of the zone
+  bool has_lacks_ = false;                             // there are few enough tallies
+  Lacks fresh_lacks_ = 0;                              // of no tiles at all
+  std::array<Lacks, kMostWithLacks> fitting_lacks_{};  // by tally a: the places of a + b, for the tallies b that fit
   std::vector<JokerShape> shapes_;
   std::array<std::vector<CallName>, 8> call_names_;
   std::vector<int> offsets_;                 // of the whole definition

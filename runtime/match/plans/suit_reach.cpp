@@ -450,8 +450,7 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
     if (cells_of(zone) != 0 && too_few_tiles(with_extra, wild, calls)) cells &= ~(std::uint64_t{511} << (9 * zone));
   }
   if (cells == 0) return 0;
-  if (wild > 0 && !passes_.has(runtime::Pass::suit_wildcards)) return std::nullopt;
-  if (wild > 0) return Wildcards(*this, question, zones, calls, memo).cells_reaching(cells);
+  if (wild > 0) return std::nullopt;
   std::array<Tallies, 4> reaches{};
   for (std::size_t zone = 0; zone < 4; ++zone)
     reaches[zone] = reach(question.number, same_zone_[zone], zones[zone], 0, memo);

@@ -182,46 +182,4 @@ std::optional<bool> SuitPlan::Wildcards::reached() {
   return usable_ ? std::optional(found) : std::nullopt;
 }
 
-std::optional<std::uint64_t> SuitPlan::Wildcards::cells_reaching(std::uint64_t cells) {
-  if (!usable_) return std::nullopt;
-  // Where they have no base tile the extra tile may give them one.
-  if (question_.cells.hand.universal > 0 &&
-      !std::all_of(plan_.shapes_.begin(), plan_.shapes_.end(),
-                   [&](const JokerShape& shape) { return plan_.has_base(shape, question_); })) {
-    return std::nullopt;
-  }
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    const Tallies others = best_of_others(zone);
-    for (std::size_t place = 0; place < 9; ++place) {
-      const std::uint64_t cell = std::uint64_t{1} << (9 * zone + place);
-      if ((cells & cell) == 0) continue;
-      if (((zones_[zone] >> (4 * place)) & 15) == 7) return std::nullopt;
-      if (!plan_.completes(others, reach(zone, zones_[zone] + zone_one(place), all_in_[zone]))) cells &= ~cell;
-    }
-  }
-  if (cells == 0) return usable_ ? std::optional(cells) : std::nullopt;
-  for (std::size_t zone = 0; zone < 4; ++zone) find_gains(zone);
-  Shares before;
-  start(before);
-  std::uint64_t found = 0;
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    if (const auto asked = static_cast<std::uint32_t>(cells >> (9 * zone)) & 511; asked != 0) {
-      Shares others = before;
-      for (std::size_t after = zone + 1; after < 4; ++after) add_zone(after, others);
-      for (std::uint32_t rest = asked; rest != 0; rest &= rest - 1) {
-        const auto place = static_cast<std::size_t>(std::countr_zero(rest));
-        const Zone tiles = zones_[zone] + zone_one(place);
-        for (std::uint32_t share = 0; share < shares_; ++share) {
-          if (!within(share, all_in_[zone])) continue;
-          if (!plan_.completes(others[all_ - share], reach(zone, tiles, share))) continue;
-          found |= std::uint64_t{1} << (9 * zone + place);
-          break;
-        }
-      }
-    }
-    add_zone(zone, before);
-  }
-  return usable_ ? std::optional(found) : std::nullopt;
-}
-
 }  // namespace majs::match

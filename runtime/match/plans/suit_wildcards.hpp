@@ -18,8 +18,6 @@ class SuitPlan::Wildcards {
 
   /// Can the full tally be reached? Empty when the general search has to decide.
   std::optional<bool> reached();
-  /// Which of `cells` an extra tile of would reach it, by number.
-  std::optional<std::uint64_t> cells_reaching(std::uint64_t cells);
 
  private:
   static constexpr std::size_t kMostShares = 256;

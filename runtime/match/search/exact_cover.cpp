@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bitset>
 #include <iterator>
 #include <memory_resource>
 
@@ -402,29 +401,10 @@ class CoverSearch {
   bool limit_ = false;
 };
 
-/// Some loose tile is in no set at all of a definition whose sets are lists of tiles: cheap to see.
-bool has_unlisted_tile(const Segment& segment, const CoverProblem& problem) {
-  std::bitset<tiles::kKindCount> listed;
-  for (const Step& step : segment) {
-    if (step.type != Step::Type::Element || step.element.count <= 0) continue;
-    for (const Group& group : step.element.groups) {
-      for (const std::vector<Item>& items : group.subgroups) {
-        for (const Item& item : items) {
-          if (item.type != Item::Type::Tile || item.kind >= tiles::kKindCount) return false;
-          listed.set(item.kind);
-        }
-      }
-    }
-  }
-  return std::any_of(problem.naturals.begin(), problem.naturals.end(),
-                     [&](Kind kind) { return kind < tiles::kKindCount && !listed.test(kind); });
-}
-
 }  // namespace
 
 bool each_cover(const Definition& definition, const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
                 const std::function<bool(const Cover&)>& visit) {
-  if (has_unlisted_tile(definition.segments.back(), problem)) return true;
   return CoverSearch(definition, problem, jokers, budget, visit).run();
 }
 

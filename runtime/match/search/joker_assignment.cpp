@@ -43,26 +43,6 @@ class Solver {
   Solver(const MatchProgram& win, const Hand& hand, const tiles::TileBehavior& behavior, const JokerTable& table)
       : win_(win), hand_(hand), behavior_(behavior), table_(table) {}
 
-  /// When each joker has one meaning: what they are, and nothing is left to solve. Nothing when there are others.
-  std::optional<JokerAssignments> run_obvious() const {
-    JokerAssignments found;
-    std::size_t index = 0;
-    const auto add = [&](const Tile& tile) {
-      const std::size_t place = index++;
-      if (!table_.may_be_wildcard(tile.kind)) return true;
-      const auto obvious = obvious_meaning(tile);
-      if (!obvious || obvious->kind == tile.kind) return false;
-      found.obvious.emplace_back(place, *obvious);
-      return true;
-    };
-    const bool all = std::all_of(hand_.tiles.begin(), hand_.tiles.end(), add) &&
-                     std::all_of(hand_.calls.begin(), hand_.calls.end(), [&](const Call& call) {
-                       return std::all_of(call.tiles.begin(), call.tiles.end(), add);
-                     });
-    if (!all) return std::nullopt;
-    return found;
-  }
-
   JokerAssignments run(bool solve) {
     for (const Tile& tile : hand_.tiles) add_tile(tile, std::nullopt);
     for (std::size_t c = 0; c < hand_.calls.size(); ++c) {
@@ -390,9 +370,7 @@ bool has_wildcard(const Hand& hand, const JokerTable& table) {
 JokerAssignments joker_assignments(const MatchProgram& win, const Hand& hand, const tiles::TileBehavior& behavior,
                                    const JokerTable& table, bool solve) {
   if (!has_wildcard(hand, table)) return {};
-  Solver solver(win, hand, behavior, table);
-  if (auto obvious = solver.run_obvious()) return std::move(*obvious);
-  return solver.run(solve);
+  return Solver(win, hand, behavior, table).run(solve);
 }
 
 }  // namespace majs::match

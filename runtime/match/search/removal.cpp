@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
-#include <unordered_set>
 
 namespace majs::match {
 namespace {
@@ -13,36 +11,6 @@ using tiles::Tile;
 
 std::ptrdiff_t count_of_kind(std::span<const Tile> tiles, Kind kind) {
   return std::count_if(tiles.begin(), tiles.end(), [kind](const Tile& tile) { return tile.kind == kind; });
-}
-
-/// The tiles that are left, every hand once, until there are enough of them.
-class RemainingHands : public SuccessListener {
- public:
-  explicit RemainingHands(std::size_t most) : most_(most) {}
-  bool on_success(const Leftover& leftover, std::span<const TakenTiles>) override {
-    std::u16string key;  // what is left of one hand comes with its tiles in the same order
-    for (const Tile& tile : leftover.tiles) {
-      key.push_back(tile.kind);
-      key.push_back(tile.attribute_count);
-      key.append(tile.attributes.begin(), tile.attributes.begin() + tile.attribute_count);
-    }
-    if (known_.insert(std::move(key)).second) hands.push_back(leftover.tiles);
-    return hands.size() >= most_;
-  }
-  std::vector<TileList> hands;
-
- private:
-  std::size_t most_;
-  std::unordered_set<std::u16string> known_;
-};
-
-std::vector<TileList> remaining_hands(const Definition& definition, std::span<const Tile> hand,
-                                      const JokerTable& jokers, const tiles::AttributeSet& known, MatchMemory& memory,
-                                      std::size_t most) {
-  const QueryScope query(memory.search.budget);
-  RemainingHands remaining(most);
-  search_successes(definition, {hand, {}}, jokers, {}, known, memory.search, remaining);
-  return std::move(remaining.hands);
 }
 
 /// What is known of taking tiles out of a hand before it is searched.
@@ -291,7 +259,11 @@ std::vector<TileList> try_remove(std::span<const Tile> hand, std::span<const Til
     item.attributes = tile.attribute_set();
     items.push_back(item);
   }
-  return remaining_hands(one_set(std::move(items)), hand, jokers, known, memory, kMost);
+  std::vector<TileList> remaining;
+  for (Leftover& left : leftovers(one_set(std::move(items)), {hand, {}}, jokers, known, memory, kMost)) {
+    remaining.push_back(std::move(left.tiles));
+  }
+  return remaining;
 }
 
 namespace {

@@ -143,8 +143,8 @@ void collect_barring_calls(const Rules& rules, std::uint32_t condition, std::vec
 bool KnownCalls::is_no_call(const Rules& rules, const tiles::TileBehavior& behavior, Seat seat, const Call& call) {
   const std::optional<std::uint64_t> key = key_of(call);
   if (!key) return runtime::is_no_call(rules, behavior, call);
-  match::PackedMap<std::uint8_t>& known = known_[static_cast<std::size_t>(seat)];
-  if (const std::size_t place = known.find(*key); place < known.size()) return known[place] != 0;
+  match::InlineMap<std::uint8_t>& known = known_[static_cast<std::size_t>(seat)];
+  if (const std::uint8_t* const told = known.find(*key)) return *told != 0;
   const bool found = runtime::is_no_call(rules, behavior, call);
   if (known.size() == kMost) known.clear();
   known.add(*key, found ? 1 : 0);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/match/packed_map.hpp"
+#include "runtime/match/inline_map.hpp"
 #include "runtime/play/hands/hand_scorer.hpp"
 
 namespace majs::runtime {
@@ -22,7 +22,7 @@ class KnownCalls {
   /// Hands of many rulesets have no more; others begin anew.
   static constexpr std::size_t kMost = 4'000;
 
-  std::array<match::PackedMap<std::uint8_t>, kMaxSeats> known_;  ///< what tiles mean may differ from seat to seat
+  std::array<match::InlineMap<std::uint8_t>, kMaxSeats> known_;  ///< what tiles mean may differ from seat to seat
 };
 
 /// How often the wall has tiles, by kinds: most hands are far from having one too often.

@@ -102,11 +102,13 @@ void Loader::load_joins() {
                std::to_string(kMostJoinedSets) + " different sets");
     return;
   }
-  for (const std::uint64_t key : known) scoring.joined_sets.add(key, static_cast<std::uint16_t>(known.size()));
+  for (const std::uint64_t key : known) {
+    scoring.joined_sets.add(key, static_cast<std::uint16_t>(scoring.joined_sets.size()));
+  }
   for (const Join& join : joins) {
     SmallVector<std::uint16_t, kMostJoined> numbers;
     for (const std::uint64_t key : join.sets) {
-      numbers.push_back(static_cast<std::uint16_t>(scoring.joined_sets.find(key)));
+      numbers.push_back(*scoring.joined_sets.find(key));
     }
     std::ranges::sort(numbers);
     join.list->joins.push_back({joined_sets_key({numbers.data(), numbers.size()}), join.yaku});

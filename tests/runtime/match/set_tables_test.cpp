@@ -80,7 +80,6 @@ TEST_CASE("rows of suits: what they tell is what comes out when all sets are tri
       const Nine room = nine_of_counts(most);
       const Lacking found = tables.lacking(counts, room, ordered);
       const ZoneRow more = tables.one_more(counts, room, ordered);
-      const ZoneRow less = tables.one_less(counts, room, ordered);
       for (int sets = 0; sets <= 3; ++sets) {
         for (const bool pair : {false, true}) {
           CAPTURE(sets);
@@ -94,13 +93,10 @@ TEST_CASE("rows of suits: what they tell is what comes out when all sets are tri
           CHECK(lane(pair ? found.paired : found.plain, sets) == now);
           const auto place = static_cast<std::size_t>(sets);
           const CellBits gains = pair ? more.paired[place] : more.plain[place];
-          const CellBits losses = pair ? less.paired[place] : less.plain[place];
           for (std::size_t cell = 0; cell < 9 && now < kFarAway; ++cell) {
             Counts changed = have;
             ++changed[cell];
             if (have[cell] < 4) CHECK(((gains >> cell) & 1) == now - asked(changed));
-            changed[cell] -= 2;
-            if (have[cell] > 0) CHECK(((losses >> cell) & 1) == asked(changed) - now);
           }
         }
       }

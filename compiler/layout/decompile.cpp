@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 #include "compiler/layout/decompile_commands.hpp"
@@ -79,32 +81,46 @@ Beginning beginning_of(const Document& document, const Roots& roots) {
   return {script() + "\n", std::move(*made)};
 }
 
-/// The keys of the document: the name and the wall first.
-std::vector<std::string> keys_of(const Document& document) {
+using Members = std::vector<std::pair<std::string_view, const Document*>>;
+/// Members by their keys: documents look for them one after another.
+using MemberIndex = std::map<std::string_view, const Document*>;
+
+MemberIndex index_of(const Document& document) {
+  MemberIndex index;
+  for (const auto& [key, value] : document.items()) index.emplace(key, &value);
+  return index;
+}
+
+/// The members of the document: the name and the wall first.
+Members members_of(const Document& document) {
   constexpr std::array<std::string_view, 4> kFirst = {"display_name", "tutorial_link", "num_players", "wall"};
-  std::vector<std::string> keys;
+  Members members;
   for (const std::string_view key : kFirst) {
-    if (document.contains(key)) keys.emplace_back(key);
+    const auto found = document.find(key);
+    if (found != document.end()) members.emplace_back(key, &*found);
   }
-  for (const auto& item : document.items()) {
-    if (std::find(kFirst.begin(), kFirst.end(), item.key()) == kFirst.end()) keys.push_back(item.key());
+  for (const auto& [key, value] : document.items()) {
+    if (std::ranges::find(kFirst, key) == kFirst.end()) members.emplace_back(key, &value);
   }
-  return keys;
+  return members;
 }
 
 /// The script that starts so; none, with the reason, when the document cannot be said.
 Text script_of(const Document& document, const Beginning& beginning, std::string& problem) {
   std::string text;
   std::string gone;
+  const MemberIndex there = index_of(document);
+  const MemberIndex before = index_of(beginning.document);
   for (const auto& item : beginning.document.items()) {
-    if (!document.contains(item.key())) gone += (gone.empty() ? "" : ", ") + string_text(item.key());
+    if (!there.contains(item.key())) gone += (gone.empty() ? "" : ", ") + string_text(item.key());
   }
   if (!gone.empty()) text += "apply delete_key, \"\", [" + gone + "]\n\n";
-  for (const std::string& key : keys_of(document)) {
-    const auto before = beginning.document.find(key);
-    const Text commands = member_commands(key, before == beginning.document.end() ? nullptr : &*before, document[key]);
+  for (const auto& [key, value] : members_of(document)) {
+    const auto old = before.find(key);
+    const std::string name(key);
+    const Text commands = member_commands(name, old == before.end() ? nullptr : old->second, *value);
     if (!commands) {
-      problem = "`" + key + "` cannot be said in MahjongScript";
+      problem = "`" + name + "` cannot be said in MahjongScript";
       return std::nullopt;
     }
     if (!commands->empty()) text += *commands + "\n";

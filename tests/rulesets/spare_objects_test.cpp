@@ -102,14 +102,14 @@ TEST_CASE("nobody is given what somebody has") {
 TEST_CASE("hands score the same whatever was scored before them") {
   constexpr int kHands = tests::fewer(24);
   int scoring = 0;
-  int again = 0;  // a record lies where that of the hand before lay
+  int again = 0;  // facts lie where those of the hand before lay
   for (const std::string& name : bundled_rulesets()) {
     CAPTURE(name);
     const Document document = built(name);
     const auto rules = rules_with(Document::object(), document);
     runtime::HandScorer scorer(rules);
     HandMaker hands(*rules, 9);
-    const runtime::WinRecord* last = nullptr;
+    const runtime::WinFacts* last = nullptr;
     std::vector<std::pair<runtime::ScoredHand, std::string>> held;
     for (int i = 0; i < kHands; ++i) {
       CAPTURE(i);
@@ -119,7 +119,9 @@ TEST_CASE("hands score the same whatever was scored before them") {
       const std::string expected = told(*rules, fresh.score(hand));
       REQUIRE(told(*rules, scored) == expected);
       if (scored.record != nullptr && !scored.record->yaku.empty()) ++scoring;
-      if (scored.record != nullptr) again += scored.record.get() == std::exchange(last, scored.record.get()) ? 1 : 0;
+      if (scored.record == nullptr) continue;
+      const runtime::WinFacts* const facts = scored.record->facts.get();
+      again += facts == std::exchange(last, facts) ? 1 : 0;
       if (i % 3 == 0) held.emplace_back(scored, expected);
     }
     for (const auto& [scored, expected] : held) REQUIRE(told(*rules, scored) == expected);

@@ -9,6 +9,7 @@
 #include "grammar/platform.hpp"
 #include "grammar/shared_document.hpp"
 #include "runtime/match/definitions/definition_reader.hpp"
+#include "runtime/rules/effects/list_takes.hpp"
 #include "runtime/rules/limits.hpp"
 #include "runtime/rules/load/event_variants.hpp"
 #include "runtime/rules/load/expand.hpp"

@@ -67,6 +67,7 @@ HandLevels HandLevels::of(std::vector<Document> definitions, const match::Defini
   result.all_ = derived(definitions, source, known, true);
   const std::vector<match::Definition> all = read(definitions, source);
   if (passes.has(Pass::lacking_bound)) result.all_bound_ = match::LackingBound(all, known);
+  if (passes.has(Pass::joined_bound)) result.all_joined_ = match::JoinedBound(all, known);
   result.split(std::move(definitions), source, known, passes);
   return result;
 }
@@ -82,6 +83,7 @@ void HandLevels::split(std::vector<Document> definitions, const match::Definitio
   }
   const std::vector<match::Definition> rest = read(definitions, source);
   if (passes.has(Pass::lacking_bound)) rest_bound_ = match::LackingBound(rest, known);
+  if (passes.has(Pass::joined_bound)) rest_joined_ = match::JoinedBound(rest, known);
   rest_ = derived(std::move(definitions), source, known, tables_only_);
 }
 

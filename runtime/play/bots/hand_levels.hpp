@@ -7,6 +7,7 @@
 
 #include "grammar/document.hpp"
 #include "runtime/match/levels/form_lookup.hpp"
+#include "runtime/match/levels/joined_bound.hpp"
 #include "runtime/match/levels/lacking_bound.hpp"
 #include "runtime/match/levels/shanten_levels.hpp"
 #include "runtime/match/match.hpp"
@@ -35,6 +36,8 @@ class HandLevels {
   std::span<const match::MatchProgram> searched(bool formed) const { return formed ? rest_ : all_; }
   /// Levels below what this says need no search.
   const match::LackingBound& bound(bool formed) const { return formed ? rest_bound_ : all_bound_; }
+  /// What tells of some hands that they do not match a level which `bound` does not rule out.
+  const match::JoinedBound& joined(bool formed) const { return formed ? rest_joined_ : all_joined_; }
   /// Hands with wildcards by attributes are not searched.
   bool tables_only() const { return tables_only_; }
 
@@ -49,6 +52,8 @@ class HandLevels {
   Programs all_;   ///< by level: for hands that the forms do not know
   match::LackingBound rest_bound_;
   match::LackingBound all_bound_;
+  match::JoinedBound rest_joined_;
+  match::JoinedBound all_joined_;
   int count_ = 0;
   bool tables_only_ = false;
 };

@@ -206,6 +206,32 @@ bool HandSheet::is_ruled_out(const match::Hand& hand, const HandLevels& levels, 
   return given && static_cast<int>(levels.bound(formed).least(*given, *known_->jokers)) > level;
 }
 
+/// The same by the bound that costs more to ask.
+bool HandSheet::is_joined_out(const match::Hand& hand, const match::FourZones& counts, const Side& side, bool formed,
+                              int level) {
+  const match::JoinedBound& joined = side.levels->joined(formed);
+  return joined.known() && hand.calls.empty() && match::tiles_of(counts) == hand.tiles.size() &&
+         joined.lacks_more(counts, static_cast<std::uint32_t>(level), memory_->forms.both);
+}
+
+bool HandSheet::is_out_of_reach(const Part& part, bool formed, int level) {
+  Side& side = side_of(part.aim);
+  if (part.without && is_ruled_out(hand_of(part), *side.levels, formed, level)) return true;
+  if (!side.levels->joined(formed).known() || !calls_.empty()) return false;
+  const std::optional<FormHand> counted = counted_of(part, side);
+  return counted && is_joined_out(hand_of(part), counted->counted.counts, side, formed, level);
+}
+
+/// The tiles of a hand and one more; a tile without a cell is none of them.
+match::FourZones HandSheet::with_one_more(const FormHand& hand, const Tile& tile) const {
+  match::FourZones counts = hand.counted.counts;
+  const match::FormTiles::Place place = known_->tiles.place(tile);
+  const bool has_room =
+      place.meaning == Meaning::Cell && match::nine_count(counts[place.zone], place.place) < match::kMostOfCell;
+  if (has_room) counts[place.zone] += place.one;
+  return counts;
+}
+
 /// The whole hand lacks more, by what is found out with few operations.
 bool HandSheet::is_beyond(const Part& part, const Side& side, int to) const {
   return !part.without && !side.asked && side.counted != nullptr && side.levels->searched(true).empty() &&
@@ -213,9 +239,8 @@ bool HandSheet::is_beyond(const Part& part, const Side& side, int to) const {
 }
 
 bool HandSheet::matches(Levels levels, bool formed, int level, const Part& part) {
-  if (level < 0 || (part.without && is_ruled_out(hand_of(part), *side_of(part.aim).levels, formed, level)))
-    return false;
-  return match::match(levels[static_cast<std::size_t>(level)], prepared(part), *memory_) == match::Answer::Yes;
+  return level >= 0 && !is_out_of_reach(part, formed, level) &&
+         match::match(levels[static_cast<std::size_t>(level)], prepared(part), *memory_) == match::Answer::Yes;
 }
 
 int HandSheet::found_distance(const Part& part, Side& side, int from) {
@@ -272,14 +297,17 @@ void HandSheet::mark_completing(Levels levels, bool formed, int level, const Par
   match::Completions completions(program, hand, *known_->jokers, *memory_);
   std::vector<Tile> more(hand.tiles.begin(), hand.tiles.end());
   more.emplace_back();
-  const Side& side = side_of(part.aim);
+  Side& side = side_of(part.aim);
+  const std::optional<FormHand> counted = counted_of(part, side);
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const Tile& tile = candidates[i].tile;
     if (candidates[i].copies <= 0 || marked_[i] != 0) continue;
     std::optional<bool> completes = completions.told(tile);
     if (!completes) {
       more.back() = tile;
-      completes = !is_ruled_out({more, hand.calls}, *side.levels, formed, level) && completions.tried(tile);
+      completes = !is_ruled_out({more, hand.calls}, *side.levels, formed, level) &&
+                  !(counted && is_joined_out({more, hand.calls}, with_one_more(*counted, tile), side, formed, level)) &&
+                  completions.tried(tile);
     }
     marked_[i] = *completes ? 1 : 0;
   }

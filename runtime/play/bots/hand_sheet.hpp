@@ -159,7 +159,11 @@ class HandSheet {
   int first_searched(Side& side, bool formed);
   /// The hand does not match this level: known without a search.
   bool is_ruled_out(const match::Hand& hand, const HandLevels& levels, bool formed, int level) const;
+  /// The same of a part, with what costs more to ask.
+  bool is_out_of_reach(const Part& part, bool formed, int level);
+  bool is_joined_out(const match::Hand& hand, const match::FourZones& counts, const Side& side, bool formed, int level);
   void list(Draws& draws) const;
+  match::FourZones with_one_more(const match::FormHand& hand, const Tile& tile) const;
   bool is_beyond(const Part& part, const Side& side, int to) const;
   bool matches(Levels levels, bool formed, int level, const Part& part);
   /// What the forms say of a part; nothing when they do not know it.

@@ -150,7 +150,7 @@ std::optional<int> count_at_once(Engine& engine, const AmountNode& node, const C
   if (const auto times = count_melds(engine, node, context)) return times;
   if (context.reading != nullptr) return times_by_sets(engine, context, node.arguments[0].id, node.arguments[1].id);
   const match::MatchProgram& program = engine.rules().programs[node.arguments[1].id];
-  if (program.definitions().size() != 1 || program.paths().front().only_kinds() == nullptr) return std::nullopt;
+  if (program.definitions().size() != 1 || program.paths().front().only_tiles() == nullptr) return std::nullopt;
   LooseTiles all;
   if (!all.find(engine, context, node.arguments[0].id, false)) return std::nullopt;
   return match::count_kinds(program, all.zones(), *engine.player(context.seat).jokers);

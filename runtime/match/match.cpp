@@ -60,9 +60,8 @@ Answer match_definition(const MatchProgram& program, std::size_t i, const std::v
                         MatchMemory& memory, const QueryOptions& options, CellsOf cells_of) {
   if (paths != nullptr && (*paths)[i].usable() && memory.search.budget.spend(FastPath::kSteps)) {
     const FastPath& path = (*paths)[i];
-    const bool all_tiles = !options.without && (options.extra == nullptr || extra);
     const std::optional<bool> fast =
-        path.matches({hand, cells_of(path.loose_calls()), jokers, extra, all_tiles}, memory.reach);
+        path.matches({hand, cells_of(path.loose_calls()), jokers, extra, options}, memory.reach);
     memory.search.budget.add(memory.reach.take_work());
     if (fast) return *fast ? Answer::Yes : Answer::No;
   }
@@ -119,11 +118,11 @@ std::optional<int> counted_times(const MatchProgram& program, std::span<Prepared
   };
   if (program.needs_something() && std::all_of(candidates.begin(), candidates.end(), is_nothing)) return 0;
   if (program.definitions().size() != 1 || !program.passes().has(Pass::counted_times)) return std::nullopt;
-  const KindPlan* const kinds = program.paths().front().only_kinds();
-  if (kinds == nullptr) return std::nullopt;
+  const TilePlan* const plan = program.paths().front().only_tiles();
+  if (plan == nullptr) return std::nullopt;
   int most = 0;
   for (const PreparedHand& hand : candidates) {
-    const std::optional<int> times = kinds->times(hand.hand(), hand.jokers());
+    const std::optional<int> times = plan->times(hand.hand(), hand.jokers());
     if (!times) return std::nullopt;
     most = std::max(most, *times);
   }
@@ -361,9 +360,9 @@ int count_matches(const MatchProgram& program, std::span<PreparedHand> candidate
 std::optional<int> count_kinds(const MatchProgram& program, std::span<const std::span<const tiles::Tile>> hand,
                                const JokerTable& jokers) {
   if (program.definitions().size() != 1 || !program.passes().has(Pass::counted_times)) return std::nullopt;
-  const KindPlan* const kinds = program.paths().front().only_kinds();
-  if (kinds == nullptr) return std::nullopt;
-  if (const std::optional<int> times = kinds->times(hand, jokers)) return std::min(*times, kMostTimes);
+  const TilePlan* const plan = program.paths().front().only_tiles();
+  if (plan == nullptr) return std::nullopt;
+  if (const std::optional<int> times = plan->times(hand, jokers)) return std::min(*times, kMostTimes);
   const auto is_empty = [](std::span<const tiles::Tile> zone) { return zone.empty(); };
   if (program.needs_something() && std::all_of(hand.begin(), hand.end(), is_empty)) return 0;
   return std::nullopt;

@@ -136,26 +136,16 @@ std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, st
   return least;
 }
 
-std::uint32_t TilePlan::lacking(const HandCells& cells, const JokerTable& jokers, std::uint32_t most) const {
-  if (!can_answer(cells, jokers, false)) return 0;
-  if (never_) return most;
-  const std::uint32_t there = (nojoker_ ? 0 : cells.hand.universal) + calls_of_use(cells);
-  const Tiles tiles = nojoker_ ? Tiles{cells.hand.natural, {}} : Tiles{cells.hand.zones, cells.standing};
-  const std::uint32_t all = missing_in_all(tiles, most + there);
-  return std::min(most, all - std::min(all, there));
-}
-
 std::uint32_t FastPath::lacking(const Question& question, std::uint32_t most, ReachMemo& memo) const {
-  const auto& [hand, cells, jokers, extra, all_tiles] = question;
+  const auto& [hand, cells, jokers, extra, options] = question;
   const std::size_t takings = hand.tiles.size() + hand.calls.size();
   std::uint32_t lacking = 0;
   if (!loose_calls_ && least_takings_ > takings) {
     lacking = static_cast<std::uint32_t>(std::min<std::size_t>(least_takings_ - takings, most));
   }
   if (lacking == most) return most;
-  if (cells.hand_jokers.count > 0) return lacking;
-  if (tiles_) return std::max(lacking, tiles_->lacking(cells, jokers, most));
-  if (sets_ == nullptr) return lacking;
+  if (tiles_) return std::max(lacking, tiles_->lacking(hand, cells, jokers, most));
+  if (cells.hand_jokers.count > 0 || sets_ == nullptr) return lacking;
   return std::max(lacking,
                   sets_->lacking({cells, hand.calls, jokers, 0, false, {}}, most, memo.lasting_number(sets_), memo));
 }

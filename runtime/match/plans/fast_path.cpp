@@ -46,14 +46,13 @@ FastPath::FastPath(const Definition& definition, const tiles::AttributeSet& know
   }
   trivial_ = positive.empty();
   if (!trivial_) {
-    if (passes.has(Pass::tile_plan)) tiles_ = TilePlan::make(positive, known);
-    if (!tiles_ && passes.has(Pass::kind_plan)) kinds_ = KindPlan::make(positive, known, loose_calls_);
-    if (!tiles_ && !kinds_) {
+    if (passes.has(Pass::tile_plan)) tiles_ = TilePlan::make(positive, known, loose_calls_);
+    if (!tiles_) {
       sets_ = SuitPlan::make(positive, definition, known, passes);
       const bool in_parts = passes.has(Pass::part_plan) && (sets_ == nullptr || !sets_->takes_calls());
       if (in_parts) parts_ = PartPlan::make(positive, known);
     }
-    if (!tiles_ && !kinds_ && sets_ == nullptr && parts_ == nullptr) return;
+    if (!tiles_ && sets_ == nullptr && parts_ == nullptr) return;
   }
   usable_ = true;
 }
@@ -79,13 +78,13 @@ std::size_t FastPath::width() const {
 }
 
 bool FastPath::by_cells_alone() const {
-  return usable_ && (!kinds_ || kinds_->asks_for_kinds_alone()) &&
+  return usable_ && (!tiles_ || tiles_->asks_for_kinds_alone()) &&
          (parts_ == nullptr || !parts_->asks_for_attributes());
 }
 
 const char* FastPath::name() const {
   if (!usable_) return "general search";
-  if (tiles_ || kinds_) return "single tiles";
+  if (tiles_) return "single tiles";
   return sets_ != nullptr || trivial_ ? "suit tables" : "sets in parts";
 }
 
@@ -100,29 +99,28 @@ std::optional<bool> FastPath::passes(const Guard& guard, const Question& questio
 
 std::optional<bool> FastPath::matches(const Question& question, ReachMemo& memo) const {
   // Not one of the hand, it may be among the cells all the same.
-  const std::size_t loose = question.hand.tiles.size() + (question.extra || !question.all_tiles ? 1 : 0);
+  const std::size_t loose = question.hand.tiles.size() + (question.extra || !question.all_tiles() ? 1 : 0);
   if (!loose_calls_ && least_takings_ > loose + question.hand.calls.size()) return false;
   for (const Guard& guard : guards_) {
     const std::optional<bool> passed = passes(guard, question, memo);
     if (!passed || !*passed) return passed;
   }
   if (trivial_) return true;
-  if (kinds_) {
-    return question.all_tiles && !question.extra ? kinds_->reached(question.hand, question.jokers) : std::nullopt;
-  }
   return holds(question, memo);
 }
 
+const QueryOptions FastPath::Question::kPlain;
+
 /// Are the sets, or single tiles, there? The guards have passed.
 std::optional<bool> FastPath::holds(const Question& question, ReachMemo& memo) const {
-  const auto& [hand, cells, jokers, extra, all_tiles] = question;
+  const auto& [hand, cells, jokers, extra, options] = question;
   memo.add_work(1);
-  if (tiles_) return tiles_->reached(cells, jokers, extra);
+  if (tiles_) return tiles_->reached(hand, cells, jokers, options);
   if (sets_ != nullptr) {
     const auto found = sets_->reached({cells, hand.calls, jokers, memo.plan_number(sets_), false, extra}, memo);
     if (found || parts_ == nullptr) return found;
   }
-  const bool counted = all_tiles && !(loose_calls_ && !hand.calls.empty());
+  const bool counted = question.all_tiles() && !(loose_calls_ && !hand.calls.empty());
   return parts_->reached({cells, hand.tiles, hand.calls, jokers, extra, counted}, memo);
 }
 
@@ -143,7 +141,7 @@ std::optional<FastPath::Completion> FastPath::completion(const HandCells& cells,
 /// `by_wildcards_alone`: what natural tiles do is not asked.
 std::optional<FastPath::Completion> FastPath::completion(const Question& question, bool by_wildcards_alone,
                                                          ReachMemo& memo) const {
-  const auto& [hand, cells, jokers, extra, all_tiles] = question;
+  const auto& [hand, cells, jokers, extra, options] = question;
   std::uint64_t allowed = SuitPlan::kAllCells;
   std::uint64_t as_wildcard = SuitPlan::kAllCells;
   std::uint64_t as_itself = by_wildcards_alone ? 0 : SuitPlan::kAllCells;
@@ -171,7 +169,7 @@ std::optional<FastPath::Completion> FastPath::completion(const Question& questio
   if ((allowed & (as_wildcard | as_itself)) == 0) return found;
   if (!tiles_ && sets_ == nullptr) return std::nullopt;
   const auto completing =
-      tiles_ ? tiles_->cells_reaching(cells, jokers)
+      tiles_ ? tiles_->cells_reaching(hand, cells, jokers)
              : sets_->cells_reaching({cells, hand.calls, jokers, memo.plan_number(sets_), false, {}}, memo, allowed);
   if (!completing) return std::nullopt;
   found.wildcards = *completing & allowed & as_wildcard;

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "runtime/match/passes.hpp"
-#include "runtime/match/plans/kind_plan.hpp"
 #include "runtime/match/plans/part_plan.hpp"
 #include "runtime/match/plans/suit_plan.hpp"
 #include "runtime/match/plans/tile_plan.hpp"
@@ -32,8 +31,10 @@ class FastPath {
   static constexpr std::uint64_t kSteps = 8;
   /// The definition dismantles calls before anything else: `cells` must be counted with loose calls.
   bool loose_calls() const { return loose_calls_; }
-  /// The plan that decides, when it is one for single tiles and nothing else is asked; null for others.
-  const KindPlan* only_kinds() const { return usable_ && guards_.empty() && kinds_ ? &*kinds_ : nullptr; }
+  /// The plan that decides, when nothing is asked but how many tiles there are of some; null for others.
+  const TilePlan* only_tiles() const {
+    return usable_ && guards_.empty() && tiles_ && tiles_->counts_times() ? &*tiles_ : nullptr;
+  }
   /// What it goes by: for display.
   const char* name() const;
 
@@ -42,8 +43,12 @@ class FastPath {
     const Hand& hand;
     const HandCells& cells;  ///< of the hand
     const JokerTable& jokers;
-    std::optional<Cell> extra = {};  ///< an extra wildcard for this cell
-    bool all_tiles = true;           ///< the cells are those of the hand, no tile more and none less
+    std::optional<Cell> extra = {};        ///< an extra wildcard for this cell
+    const QueryOptions& options = kPlain;  ///< the same, and the tile that is not used
+
+    /// The cells are those of the hand, no tile more and none less.
+    bool all_tiles() const { return !options.without && (options.extra == nullptr || extra); }
+    static const QueryOptions kPlain;
   };
   /// Does the hand match, apart from the length check? Empty when the general search has to decide.
   std::optional<bool> matches(const Question& question, ReachMemo& memo) const;
@@ -89,7 +94,6 @@ class FastPath {
   std::vector<Guard> guards_;
   // One of these decides, the first one that can.
   std::optional<TilePlan> tiles_;
-  std::optional<KindPlan> kinds_;
   std::shared_ptr<const SuitPlan> sets_;
   std::shared_ptr<const PartPlan> parts_;
 };

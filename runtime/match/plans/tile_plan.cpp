@@ -2,271 +2,389 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
+#include <map>
+
+#include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
-namespace {
 
-constexpr std::size_t kMostTileElements = 64;
-/// Elements that have cells in common.
-constexpr std::size_t kMostTogether = 4;
-/// "As many as there are": counts stay below 8.
-constexpr Zone kUnbounded = 7;
-constexpr std::uint64_t kAllTileCells = (std::uint64_t{1} << kCellCount) - 1;
+/// What the elements list, before it becomes slots.
+class TilePlan::Builder {
+ public:
+  explicit Builder(const std::vector<const Element*>& elements) : elements_(elements) {}
 
-/// The sum of the nine counts.
-std::uint32_t total(Zone zone) {
-  constexpr Zone kLow = 0x0F0F0F0F0F0F0F0F;
-  const Zone bytes = (zone & kLow) + ((zone >> 4) & kLow);
-  return static_cast<std::uint32_t>((bytes * 0x0101010101010101u) >> 56);
-}
-
-/// A bit for each cell that has fewer than `usable`.
-std::uint64_t cells_below(Zone zone, Zone usable) {
-  std::uint64_t cells = 0;
-  for (std::size_t place = 0; place < 9; ++place) {
-    if (((zone >> (4 * place)) & 15) < ((usable >> (4 * place)) & 15)) cells |= std::uint64_t{1} << place;
-  }
-  return cells;
-}
-
-std::uint32_t at(const std::array<Zone, 4>& zones, std::size_t cell) {
-  return static_cast<std::uint32_t>(zones[cell / 9] >> (4 * (cell % 9))) & 15;
-}
-
-std::uint32_t unused(std::uint32_t there, std::uint32_t used) { return there > used ? there - used : 0; }
-
-/// Both can use some cell.
-bool overlap(const std::array<Zone, 4>& a, const std::array<Zone, 4>& b) {
-  Zone shared = 0;
-  for (std::size_t zone = 0; zone < 4; ++zone) shared |= smaller_counts(a[zone], b[zone]);
-  return shared != 0;
-}
-
-}  // namespace
-
-std::optional<TilePlan> TilePlan::make(const std::vector<const Element*>& elements, const tiles::AttributeSet& known) {
-  if (elements.empty() || elements.size() > kMostTileElements) return std::nullopt;
-  TilePlan plan;
-  std::vector<Single> components;
-  if (elements.front()->groups.empty()) return std::nullopt;
-  for (const Element* element : elements) {
-    Subset subset;
-    subset.needed = static_cast<std::uint32_t>(element->count);
-    for (const Group& group : element->groups) {
-      if (group.type != Group::Type::Bare) return std::nullopt;
-      const Item& item = group.subgroups.front().front();
-      if (item.type != Item::Type::Tile || item.kind >= kCellCount || !(item.attributes & known).empty()) {
-        return std::nullopt;
-      }
-      plan.ignored_ = plan.ignored_ | item.attributes;
-      if (group.nojoker != elements.front()->groups.front().nojoker) return std::nullopt;
-      plan.nojoker_ = group.nojoker;
-      Zone& zone = subset.usable[item.kind / 9u];
-      plan.asked_[item.kind / 9U] |= Zone{15} << (4 * (item.kind % 9U));
-      const std::size_t shift = 4 * (item.kind % 9u);
-      const Zone usable = (zone >> shift) & 15;
-      zone &= ~(Zone{15} << shift);
-      zone |= (element->unique ? std::min(usable + 1, kUnbounded) : kUnbounded) << shift;
-    }
-    plan.never_ = plan.never_ || (element->unique && element->groups.size() < subset.needed) || element->groups.empty();
-    // Joins the components it overlaps.
-    Single joined = {subset};
-    std::erase_if(components, [&](const Single& members) {
-      const bool together = std::any_of(members.begin(), members.end(),
-                                        [&](const Subset& other) { return overlap(other.usable, subset.usable); });
-      if (together) joined.insert(joined.end(), members.begin(), members.end());
-      return together;
-    });
-    components.push_back(std::move(joined));
-  }
-  for (const Single& members : components) {
-    if (!plan.add_component(members)) return std::nullopt;
-  }
-  return plan;
-}
-
-bool TilePlan::add_component(const Single& members) {
-  if (members.size() > kMostTogether) return false;
-  Component component;
-  component.first = subsets_.size();
-  for (std::size_t mask = 1; mask < (std::size_t{1} << members.size()); ++mask) {
-    Subset joined;
-    for (std::size_t e = 0; e < members.size(); ++e) {
-      if (((mask >> e) & 1) == 0) continue;
-      joined.needed += members[e].needed;
-      for (std::size_t zone = 0; zone < 4; ++zone) {
-        for (std::size_t shift = 0; shift < 36; shift += 4) {
-          const Zone sum = ((joined.usable[zone] >> shift) & 15) + ((members[e].usable[zone] >> shift) & 15);
-          joined.usable[zone] &= ~(Zone{15} << shift);
-          joined.usable[zone] |= std::min(sum, kUnbounded) << shift;
+  /// Notes the items; false for what is more than single tiles.
+  bool read(TilePlan& plan, const tiles::AttributeSet& known) {
+    for (std::size_t e = 0; e < elements_.size(); ++e) {
+      const Element& element = *elements_[e];
+      if (element.count < 1) return false;
+      plan.unique_ = plan.unique_ || element.unique;
+      for (const Group& group : element.groups) {
+        if (group.type != Group::Type::Bare) return false;
+        const Item& item = group.subgroups.front().front();
+        if (item.type != Item::Type::Tile || item.kind > tiles::kAny) return false;
+        const tiles::AttributeSet asked = item.attributes & known;
+        plan.ignored_ = plan.ignored_ | item.attributes.without(known);
+        plan.nojoker_ = plan.nojoker_ || group.nojoker;
+        plan.alike_ = plan.alike_ && item.kind < kCellCount && asked.empty() &&
+                      group.nojoker == elements_.front()->groups.front().nojoker;
+        if (item.kind == tiles::kAny || !asked.empty()) {
+          required_.push_back({{item.kind, asked}, Slots{e}, group.nojoker});
+        } else {
+          note(item.kind, e, group.nojoker);
         }
       }
     }
-    const auto at_end = [](Zone zone) { return (zone & (zone >> 1) & (zone >> 2) & 0x111111111) != 0; };
-    bounded_ =
-        bounded_ && (joined.needed <= kUnbounded || std::none_of(joined.usable.begin(), joined.usable.end(), at_end));
-    subsets_.push_back(joined);
+    // What elements that take each tile once have in common with others is only known of cells.
+    return plan.alike_ || (!plan.unique_ && elements_.size() <= kMostTogether);
   }
-  component.last = subsets_.size();
-  components_.push_back(component);
+
+  /// Numbers the slots; false when there are too many.
+  bool number(TilePlan& plan) {
+    for (const auto& [kind, takers] : kinds_) {
+      Listed listed;
+      listed.kind = kind;
+      listed.zone = static_cast<std::uint8_t>(kind / 9U);
+      listed.shift = static_cast<std::uint8_t>(4 * (kind % 9U));
+      listed.itself = slot_of(takers[0]);
+      listed.meant = slot_of(takers[1]);
+      listed.slot = static_cast<std::uint8_t>(std::countr_zero(listed.itself));
+      if (kind < kCellCount) plan.of_cells_[kind] = listed.itself;
+      plan.meant_ |= listed.meant;
+      plan.listed_.push_back(listed);
+    }
+    for (Required& one : required_) {
+      Takers taker;
+      taker.add(one.slot, false);
+      one.slot = slot_of(taker);
+    }
+    plan.required_ = std::move(required_);
+    plan.slots_ = slots_.size();
+    return slots_.size() <= kMostSlots;
+  }
+
+  /// Lists the subsets of elements that have to do with one another; false when they are too many.
+  bool join(TilePlan& plan) const {
+    Elements left = static_cast<Elements>((1U << elements_.size()) - 1);
+    while (left != 0) {
+      Elements joined = static_cast<Elements>(left & (~left + 1));
+      for (Elements before = 0; before != joined;) {
+        before = joined;
+        for (const Takers& slot : slots_) {
+          if ((slot.elements & joined) != 0) joined = static_cast<Elements>(joined | slot.elements);
+        }
+      }
+      left = static_cast<Elements>(left & ~joined);
+      if (std::popcount(joined) > static_cast<int>(kMostTogether)) return false;
+      const std::size_t first = plan.subsets_.size();
+      for (Elements some = joined; some != 0; some = static_cast<Elements>((some - 1) & joined)) add(some, plan);
+      plan.components_.push_back({first, plan.subsets_.size()});
+    }
+    return true;
+  }
+
+ private:
+  /// The elements that take a tile, and how many of it.
+  struct Takers {
+    Elements elements = 0;
+    Elements each_once = 0;  ///< of them those that take each place once
+    std::array<std::uint16_t, kMostElements> places{};
+    std::size_t own = 0;  ///< the kind, where some element takes it once
+
+    void add(std::size_t element, bool unique) {
+      elements = static_cast<Elements>(elements | 1U << element);
+      if (!unique) return;
+      each_once = static_cast<Elements>(each_once | 1U << element);
+      ++places[element];
+    }
+    friend bool operator==(const Takers&, const Takers&) = default;
+  };
+
+  void note(tiles::Kind kind, std::size_t e, bool nojoker) {
+    auto& [itself, meant] = kinds_[kind];
+    const bool unique = elements_[e]->unique;
+    itself.add(e, unique);
+    if (!nojoker) meant.add(e, unique);
+    if (unique) itself.own = meant.own = kind;
+  }
+
+  Slots slot_of(const Takers& takers) {
+    if (takers.elements == 0) return 0;
+    const auto known = std::find(slots_.begin(), slots_.end(), takers);
+    const auto place = static_cast<std::size_t>(known - slots_.begin());
+    if (known == slots_.end()) slots_.push_back(takers);
+    return place < kMostSlots ? Slots{1} << place : 0;
+  }
+
+  /// Smaller subsets come after those they are part of: these mostly lack most.
+  void add(Elements some, TilePlan& plan) const {
+    Subset subset;
+    subset.first_limit = static_cast<std::uint32_t>(plan.limits_.size());
+    for (std::size_t e = 0; e < elements_.size(); ++e) {
+      if ((some >> e & 1) != 0) subset.needed += static_cast<std::uint32_t>(elements_[e]->count);
+    }
+    for (const Takers& slot : slots_) {
+      std::uint32_t limit = 0;
+      for (std::size_t e = 0; e < elements_.size(); ++e) {
+        if ((slot.elements & some) >> e & 1) limit += (slot.each_once >> e & 1) != 0 ? slot.places[e] : kUnbounded;
+      }
+      plan.limits_.push_back(static_cast<std::uint16_t>(std::min(limit, kUnbounded)));
+    }
+    plan.subsets_.push_back(subset);
+  }
+
+  const std::vector<const Element*>& elements_;
+  std::map<tiles::Kind, std::array<Takers, 2>> kinds_;  // who takes a tile of it, and a wildcard for it
+  std::vector<Required> required_;                      // with the element instead of the slot
+  std::vector<Takers> slots_;
+};
+
+/// The tiles of a hand by what they serve.
+struct TilePlan::Supplies {
+  /// Alike, and of use in several slots.
+  struct Sort {
+    Slots slots;
+    std::uint32_t count;
+  };
+  std::array<std::uint16_t, kMostSlots> counts;  ///< of what serves one slot alone: so many as the plan has
+  std::array<Sort, kMostSorts> sorts;
+  std::size_t sort_count = 0;
+
+  explicit Supplies(std::size_t slots) { std::memset(counts.data(), 0, slots * sizeof counts[0]); }
+
+  /// False when there are too many sorts.
+  bool add(Slots slots) {
+    if (slots == 0) return true;
+    if ((slots & (slots - 1)) == 0) {
+      ++counts[static_cast<std::size_t>(std::countr_zero(slots))];
+      return true;
+    }
+    auto* sort = sorts.begin();
+    auto* const end = sort + sort_count;
+    while (sort != end && sort->slots != slots) ++sort;
+    if (sort == sorts.end()) return false;
+    if (sort == end) sorts[sort_count++] = {slots, 0};
+    ++sort->count;
+    return true;
+  }
+};
+
+std::optional<TilePlan> TilePlan::make(const std::vector<const Element*>& elements, const tiles::AttributeSet& known,
+                                       bool loose_calls) {
+  if (elements.empty() || elements.size() > kMostElements || elements.front()->groups.empty()) return std::nullopt;
+  TilePlan plan;
+  plan.elements_ = elements.size();
+  plan.needed_ = static_cast<std::uint32_t>(elements.front()->count);
+  plan.loose_calls_ = loose_calls;
+  Builder builder(elements);
+  if (!builder.read(plan, known) || !builder.number(plan) || !builder.join(plan)) return std::nullopt;
+  return plan;
+}
+
+const TilePlan::Listed* TilePlan::listing(tiles::Kind kind) const {
+  if (kind < kCellCount && of_cells_[kind] == 0) return nullptr;
+  for (const Listed& one : listed_) {
+    if (one.kind == kind) return &one;
+  }
+  return nullptr;
+}
+
+TilePlan::Slots TilePlan::served_by(const tiles::Tile& tile, const JokerTable& jokers) const {
+  const Listed* const own = listing(tile.kind);
+  Slots served = own == nullptr ? 0 : own->itself;
+  if (meant_ != 0 && !jokers.ordinary(tile.kind)) {
+    const tiles::AttributeSet attributes = jokers.attributed_wildcards() ? tile.attribute_set() : tiles::AttributeSet{};
+    jokers.any_alias_of(tile.kind, [&](const JokerAlias& alias) {
+      if (!alias.wildcard_attributes.subset_of(attributes)) return false;
+      const Listed* const meaning = alias.target == tiles::kAny ? nullptr : listing(alias.target);
+      served |= alias.target == tiles::kAny ? meant_ : meaning == nullptr ? 0 : meaning->meant;
+      return false;
+    });
+  }
+  if (required_.empty()) return served;
+  const PlainTile plain = {tile.kind, tile.attribute_set()};
+  for (const Required& one : required_) {
+    const bool serves = one.nojoker ? satisfies_as_itself(plain, one.tile) : satisfies(plain, one.tile, jokers);
+    if (serves) served |= one.slot;
+  }
+  return served;
+}
+
+/// The extra wildcard of QueryOptions is never a natural tile.
+TilePlan::Slots TilePlan::served_by_extra(const tiles::Tile& meaning) const {
+  const Listed* const listed = listing(meaning.kind);
+  Slots served = listed == nullptr ? 0 : listed->meant;
+  const PlainTile plain = {meaning.kind, meaning.attribute_set()};
+  for (const Required& one : required_) {
+    const bool is_any = one.tile.kind == tiles::kAny && one.tile.attributes.empty();
+    if (is_any || (!one.nojoker && extra_satisfies(plain, one.tile))) served |= one.slot;
+  }
+  return served;
+}
+
+template <typename Visit>
+bool TilePlan::each_server_of(std::span<const tiles::Tile> loose, const JokerTable& jokers,
+                              std::optional<std::size_t> without, Visit visit) const {
+  const bool by_kind = required_.empty();
+  for (std::size_t i = 0; i < loose.size(); ++i) {
+    const tiles::Tile& tile = loose[i];
+    if (without == i) continue;
+    if (by_kind && jokers.ordinary(tile.kind)) {  // most tiles of most hands
+      const Slots slots = of_cells_[tile.kind];
+      if (slots != 0 && !visit(slots)) return false;
+      continue;
+    }
+    if (tile.kind >= tiles::kAny || !visit(served_by(tile, jokers))) return false;
+  }
   return true;
 }
 
-bool TilePlan::can_answer(const HandCells& cells, const JokerTable& jokers, bool extra) const {
-  if (!nojoker_ && takes_standing(cells) && (extra || shares_standing(cells))) return false;
-  if (cells.hand_jokers.count > 0 && !nojoker_ && (!bounded_ || takes_standing(cells))) return false;
-  return cells.simple && (ignored_ & jokers.known()).empty() && !(nojoker_ && (cells.cell_joker || extra));
-}
-
-bool TilePlan::takes_standing(const HandCells& cells) const {
-  return std::any_of(cells.standing.begin(), cells.standing.end(),
-                     [&](const StandingTiles& tiles) { return tiles.count > 0 && at(asked_, tiles.own) > 0; });
-}
-
-bool TilePlan::shares_standing(const HandCells& cells) const {
-  const auto shared = [&](const StandingTiles& tiles) {
-    if (tiles.count == 0 || at(asked_, tiles.own) == 0 || at(asked_, tiles.meaning) == 0) return false;
-    return std::none_of(components_.begin(), components_.end(), [&](const Component& component) {
-      const Subset& all = subsets_[component.last - 1];
-      return at(all.usable, tiles.own) > 0 && at(all.usable, tiles.meaning) > 0;
-    });
-  };
-  return std::any_of(cells.standing.begin(), cells.standing.end(), shared);
-}
-
-std::uint32_t TilePlan::calls_of_use(const HandCells& cells) const {
-  std::uint32_t count = 0;
-  for (std::size_t c = 0; c < cells.call_count; ++c) {
-    const CellCounts& call = cells.calls[c];
-    Zone common = 0;
-    for (std::size_t zone = 0; zone < asked_.size(); ++zone)
-      common |= (call.zones[zone] | call.natural[zone]) & asked_[zone];
-    count += common != 0 || call.universal > 0 || cells.call_jokers[c].count > 0 ? 1 : 0;
+template <typename Visit>
+bool TilePlan::each_server(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, Visit visit) const {
+  if (!(ignored_ & jokers.known()).empty()) return false;
+  if (!each_server_of(hand.tiles, jokers, options.without, visit)) return false;
+  if (options.extra != nullptr && (options.extra->kind >= tiles::kAny || !visit(served_by_extra(*options.extra)))) {
+    return false;
   }
-  return count;
+  for (const Call& call : hand.calls) {
+    Slots served = 0;
+    const auto note = [&](Slots slots) {
+      served |= slots;
+      return !loose_calls_ || visit(slots);
+    };
+    if (!each_server_of(call.tiles, jokers, {}, note)) return false;
+    if (!loose_calls_ && !visit(served)) return false;  // it is taken as a whole
+  }
+  return true;
 }
 
-std::uint32_t TilePlan::missing(const Subset& subset, const Tiles& tiles) const {
-  std::uint32_t there = 0;
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    if (subset.usable[zone] != 0) there += total(smaller_counts(tiles.zones[zone], subset.usable[zone]));
+std::optional<TilePlan::Supplies> TilePlan::supplies_of(const Hand& hand, const HandCells& cells,
+                                                        const JokerTable& jokers, const QueryOptions& options) const {
+  std::optional<Supplies> supplies(std::in_place, slots_);
+  // Most hands are told by their counts: all of their tiles are those of one cell, or of none.
+  const bool plain = alike_ && cells.simple && cells.call_count == 0 && cells.hand.universal == 0 &&
+                     cells.hand_jokers.count == 0 && cells.standing_cells == 0 && options.extra == nullptr;
+  if (plain && (ignored_ & jokers.known()).empty()) {
+    const std::array<Zone, 4>& zones = nojoker_ ? cells.hand.natural : cells.hand.zones;
+    for (const Listed& one : listed_) {
+      supplies->counts[one.slot] += static_cast<std::uint16_t>(zones[one.zone] >> one.shift & 15);
+    }
+    return supplies;
   }
-  // Those for which there is no use as what they stand for may be of use as what they are.
-  std::array<std::uint32_t, 2> moved{};
-  for (std::size_t i = 0; i < tiles.standing.size(); ++i) {
-    const auto& [own, meaning, count] = tiles.standing[i];
-    if (count == 0) continue;
-    std::uint32_t left = unused(at(tiles.zones, meaning), at(subset.usable, meaning));
-    if (i > 0 && tiles.standing[0].meaning == meaning) left -= moved[0];
-    moved[i] = std::min({left, std::uint32_t{count}, at(subset.usable, own)});
-    there += moved[i];
-  }
-  return subset.needed - std::min(there, subset.needed);
+  if (!each_server(hand, jokers, options, [&](Slots slots) { return supplies->add(slots); })) supplies.reset();
+  return supplies;
 }
 
-/// The tiles that its elements cannot get at once; no further than `enough`.
-std::uint32_t TilePlan::missing(const Component& component, const Tiles& tiles, std::uint32_t enough) const {
+/// The tiles that its elements cannot get at once, when there are as many as can be used of the slots that are
+/// `filled`; no further than `enough`.
+std::uint32_t TilePlan::missing(const Component& component, const Supplies& supplies, Slots filled,
+                                std::uint32_t enough) const {
   std::uint32_t most = 0;
-  // The last subset, all elements together, mostly lacks most.
-  for (std::size_t i = component.last; i > component.first && most < enough; --i) {
-    most = std::max(most, missing(subsets_[i - 1], tiles));
+  for (std::size_t i = component.first; i < component.last && most < enough; ++i) {
+    const Subset& subset = subsets_[i];
+    if (subset.needed <= most) continue;
+    const std::uint16_t* const limits = limits_.data() + subset.first_limit;
+    std::uint32_t there = 0;
+    for (std::size_t slot = 0; slot < slots_; ++slot) {
+      there += std::min(supplies.counts[slot], limits[slot]);
+    }
+    if (filled != 0) {
+      tiles::each_bit(filled,
+                      [&](std::size_t slot) { there += limits[slot] - std::min(supplies.counts[slot], limits[slot]); });
+    }
+    most = std::max(most, subset.needed - std::min(there, subset.needed));
   }
   return most;
 }
 
-std::uint32_t TilePlan::missing_in_all(const Tiles& tiles, std::uint32_t enough) const {
-  std::uint32_t all = 0;
-  for (const Component& component : components_) {
-    all += missing(component, tiles, enough);
-    if (all >= enough) break;
-  }
-  return all;
-}
-
-TilePlan::Lack TilePlan::lack(const Tiles& tiles) const {
-  Lack lack;
-  for (const Component& component : components_) {
-    const std::uint32_t most = missing(component, tiles, ~std::uint32_t{0});
-    lack.tiles += most;
-    if (most == 0) continue;
-    std::uint64_t helpful_to_all = kAllTileCells;
-    for (std::size_t i = component.first; i < component.last; ++i) {
-      if (missing(subsets_[i], tiles) < most) continue;
-      std::uint64_t helpful = 0;
-      for (std::size_t zone = 0; zone < 4; ++zone) {
-        helpful |= cells_below(tiles.zones[zone], subsets_[i].usable[zone]) << (9 * zone);
+/// What all of them lack. Of any of the tiles that serve several slots, the others can be no more than what is lacking
+/// when these are as many of each of their slots as could be used (Hall's condition again).
+std::uint32_t TilePlan::missing(const Supplies& supplies, std::uint32_t enough) const {
+  std::uint32_t most = 0;
+  for (std::uint32_t chosen = 0; chosen < (1U << supplies.sort_count); ++chosen) {
+    Slots filled = 0;
+    std::uint32_t others = 0;
+    for (std::size_t i = 0; i < supplies.sort_count; ++i) {
+      const Supplies::Sort& sort = supplies.sorts[i];
+      if ((chosen >> i & 1) != 0) {
+        filled |= sort.slots;
+      } else {
+        others += sort.count;
       }
-      helpful_to_all &= helpful;
     }
-    lack.helpful |= helpful_to_all;
+    std::uint32_t all = 0;
+    for (const Component& component : components_) all += missing(component, supplies, filled, enough + others);
+    most = std::max(most, all - std::min(all, others));
+    if (most >= enough) break;
   }
-  return lack;
+  return most;
 }
 
-/// Wildcards of several cells: of any of them, those left over can be no more than what is lacking when the others are
-/// as many tiles of each cell they may be as could be used (Hall's condition). Calls `visit(zones, others)` with the
-/// tiles then, and how many are not among them.
-template <typename Visit>
-void TilePlan::each_lack(const HandCells& cells, const JokerTable& jokers, const std::array<Zone, 4>& zones,
-                         Visit visit) const {
-  const CellJokers& wildcards = cells.hand_jokers;
-  const std::uint32_t sets = nojoker_ ? 1 : 1U << wildcards.count;
-  for (std::uint32_t chosen = 0; chosen < sets; ++chosen) {
-    std::array<Zone, 4> with = zones;
-    std::uint64_t meanings = 0;
-    for (std::size_t i = 0; i < wildcards.count; ++i) {
-      if (((chosen >> i) & 1) != 0) meanings |= jokers.meanings(wildcards.kinds[i]);
-    }
-    for (std::uint64_t rest = meanings; rest != 0; rest &= rest - 1) {
-      const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
-      with[cell / 9] |= kUnbounded << (4 * (cell % 9));
-    }
-    const auto others = nojoker_ ? 0 : wildcards.count - static_cast<std::uint32_t>(std::popcount(chosen));
-    if (!visit(with, others)) return;
-  }
+std::optional<bool> TilePlan::reached(const Hand& hand, const HandCells& cells, const JokerTable& jokers,
+                                      const QueryOptions& options) const {
+  const std::optional<Supplies> supplies = supplies_of(hand, cells, jokers, options);
+  return supplies ? std::optional(missing(*supplies, 1) == 0) : std::nullopt;
 }
 
-std::optional<bool> TilePlan::reached(const HandCells& cells, const JokerTable& jokers,
-                                      std::optional<Cell> extra) const {
-  if (!can_answer(cells, jokers, extra.has_value())) return std::nullopt;
-  if (never_) return false;
-  // Under `nojoker` wildcards are no tile that is listed.
-  std::array<Zone, 4> zones = nojoker_ ? cells.hand.natural : cells.hand.zones;
-  const std::uint32_t universal = nojoker_ ? 0 : cells.hand.universal;
-  if (extra) {
-    if (((zones[extra->zone] >> (4 * extra->place)) & 15) == 7) return std::nullopt;
-    zones[extra->zone] += zone_one(extra->place);
-  }
-  const auto standing = nojoker_ ? std::span<const StandingTiles>{} : std::span<const StandingTiles>{cells.standing};
-  // Too few are too few, whatever the calls are.
-  const std::uint32_t calls = calls_of_use(cells);
-  bool enough = true;
-  each_lack(cells, jokers, zones, [&](const std::array<Zone, 4>& with, std::uint32_t others) {
-    const std::uint32_t most = universal + calls + others;
-    enough = missing_in_all({with, standing}, most + 1) <= most;
-    return enough;
-  });
-  if (enough && calls > 0) return std::nullopt;
-  return enough;
+std::uint32_t TilePlan::lacking(const Hand& hand, const HandCells& cells, const JokerTable& jokers,
+                                std::uint32_t most) const {
+  const std::optional<Supplies> supplies = supplies_of(hand, cells, jokers, {});
+  return supplies ? std::min(most, missing(*supplies, most)) : 0;
 }
 
-std::optional<std::uint64_t> TilePlan::cells_reaching(const HandCells& cells, const JokerTable& jokers) const {
-  if (!can_answer(cells, jokers, true)) return std::nullopt;
-  if (never_) return 0;
-  const std::uint32_t calls = calls_of_use(cells);
-  std::uint64_t found = kAllTileCells;
-  each_lack(cells, jokers, cells.hand.zones, [&](const std::array<Zone, 4>& with, std::uint32_t others) {
-    const std::uint32_t most = cells.hand.universal + calls + others;
-    if (missing_in_all({with, {}}, most + 2) > most + 1) {
-      found = 0;
-      return false;
+std::optional<std::uint64_t> TilePlan::cells_reaching(const Hand& hand, const HandCells& cells,
+                                                      const JokerTable& jokers) const {
+  // As a wildcard a tile serves other elements than as itself; what has no cell may complete the tiles too.
+  if (nojoker_ || !alike_) return std::nullopt;
+  std::optional<Supplies> supplies = supplies_of(hand, cells, jokers, {});
+  if (!supplies) return std::nullopt;
+  const std::uint32_t now = missing(*supplies, 2);
+  if (now == 0) return (std::uint64_t{1} << kCellCount) - 1;
+  if (now > 1) return 0;
+  std::uint64_t found = 0;
+  for (std::size_t slot = 0; slot < slots_; ++slot) {
+    ++supplies->counts[slot];
+    const bool enough = missing(*supplies, 1) == 0;
+    --supplies->counts[slot];
+    for (const Listed& one : listed_) {
+      if (enough && one.kind < kCellCount && (one.itself >> slot & 1) != 0) found |= std::uint64_t{1} << one.kind;
     }
-    const Lack here = lack({with, {}});
-    if (here.tiles > most) found &= here.helpful;
-    return true;
-  });
-  if (found != 0 && calls > 0) return std::nullopt;
+  }
   return found;
+}
+
+std::optional<int> TilePlan::times(const Hand& hand, const JokerTable& jokers) const {
+  std::uint32_t serving = 0;
+  const auto count = [&](Slots slots) {
+    serving += slots != 0 ? 1 : 0;
+    return true;
+  };
+  if (!each_server(hand, jokers, {}, count)) return std::nullopt;
+  return static_cast<int>(serving / needed_);
+}
+
+std::optional<int> TilePlan::times(std::span<const std::span<const tiles::Tile>> zones,
+                                   const JokerTable& jokers) const {
+  if (!(ignored_ & jokers.known()).empty()) return std::nullopt;
+  std::uint32_t serving = 0;
+  static_assert(kCellCount <= 64);
+  // Most tiles of most hands lie in cells and stand for nothing else. What is listed serves the only element.
+  const std::uint64_t at_once = required_.empty() ? jokers.ordinary_cells() : 0;
+  const auto count = [&](Slots slots) {
+    serving += slots != 0 ? 1 : 0;
+    return true;
+  };
+  for (const std::span<const tiles::Tile> zone : zones) {
+    for (const tiles::Tile& tile : zone) {
+      if (tile.kind < kCellCount && (at_once >> tile.kind & 1) != 0) {
+        serving += of_cells_[tile.kind] != 0 ? 1 : 0;
+      } else if (!each_server_of({&tile, 1}, jokers, {}, count)) {
+        return std::nullopt;
+      }
+    }
+  }
+  return static_cast<int>(needed_ == 1 ? serving : serving / needed_);
 }
 
 }  // namespace majs::match

@@ -136,7 +136,7 @@ TEST_CASE("tiles that are others as well, and tiles without a cell: tables answe
         HandCells cells;
         const Hand hand = random.hand();
         count_cells(hand, jokers, options, path.loose_calls(), cells);
-        by_tables += path.matches({hand, cells, jokers, {}, !options.without}, memory.reach).has_value() ? 1 : 0;
+        by_tables += path.matches({hand, cells, jokers, {}, options}, memory.reach).has_value() ? 1 : 0;
       }
       if (expected == Answer::Limit || got == expected || ++wrong > 5) continue;
       MESSAGE(describe(text, setting, random, world.names)

@@ -4,10 +4,10 @@
 #include <map>
 #include <set>
 #include <span>
+#include <string>
 #include <utility>
 
 #include "runtime/match/definitions/base_tiles.hpp"
-#include "runtime/match/definitions/kind_rows.hpp"
 #include "runtime/match/placement.hpp"
 #include "runtime/match/search/exact_cover.hpp"
 
@@ -38,6 +38,9 @@ struct Joker {
   KindSet can_be;
 };
 
+/// What jokers stand for, in their order. Short ones need no memory of their own.
+using Kinds = std::u16string;
+
 class Solver {
  public:
   Solver(const MatchProgram& win, const Hand& hand, const tiles::TileBehavior& behavior, const JokerTable& table)
@@ -59,11 +62,10 @@ class Solver {
       }
     }
     problem_.joker_kinds.assign(kinds.begin(), kinds.end());
-    KindRows covers = find_covers();
+    const std::set<Kinds> covers = find_covers();
     assign_classes();
-    KindRows assigned(loose_.size() + called_.size());
-    for (std::size_t i = 0; i < covers.size() && room_; ++i) distribute(covers.row(i), assigned);
-    finish(assigned);
+    for (const Kinds& cover : covers) distribute(cover);
+    finish();
     result_.steps = budget_.spent() + giving_.spent();
     return std::move(result_);
   }
@@ -175,9 +177,9 @@ class Solver {
   }
 
   /// What the jokers are in every decomposition of the hand: the loose ones ascending, then those of the calls.
-  KindRows find_covers() {
-    KindRows covers(loose_.size() + called_.size());
-    std::vector<Kind> row;
+  std::set<Kinds> find_covers() {
+    std::set<Kinds> covers;
+    Kinds row;
     for (const Definition& definition : win_.definitions()) {
       const bool finished = each_cover(definition, problem_, table_, budget_, [&](const Cover& cover) {
         row.assign(cover.hand_jokers.begin(), cover.hand_jokers.end());
@@ -199,7 +201,6 @@ class Solver {
       });
       result_.complete = result_.complete && finished && covers.size() < kMaxAssignments;
     }
-    covers.sort();
     return covers;
   }
 
@@ -225,23 +226,23 @@ class Solver {
   }
 
   /// Every way to give the kinds of a cover to the loose jokers.
-  void distribute(std::span<const Kind> cover, KindRows& out) {
+  void distribute(const Kinds& cover) {
     left_.clear();
     for (std::size_t i = 0; i < loose_.size(); ++i) {
       if (left_.empty() || left_.back().first != cover[i]) left_.emplace_back(cover[i], 0);
       ++left_.back().second;
     }
-    chosen_.assign(cover.begin(), cover.end());
-    give(0, 0, 0, out);
+    chosen_ = cover;
+    give(0, 0, 0);
   }
 
   /// Gives the `member`-th joker of a class a kind, not before the `from`-th of those that are left.
-  void give(std::size_t c, std::size_t member, std::size_t from, KindRows& out) {
-    room_ = room_ && out.size() < kMaxAssignments && giving_.spend();
+  void give(std::size_t c, std::size_t member, std::size_t from) {
+    room_ = room_ && assigned_.size() < kMaxAssignments && giving_.spend();
     result_.complete = result_.complete && room_;
     if (!room_) return;
-    if (c == classes_.size()) return out.append(chosen_);
-    if (member == classes_[c].size()) return give(c + 1, 0, 0, out);
+    if (c == classes_.size()) return assigned_.push_back(chosen_);
+    if (member == classes_[c].size()) return give(c + 1, 0, 0);
     const std::size_t j = classes_[c][member];
     const bool takes_the_rest = c + 1 == classes_.size();
     for (std::size_t i = from; i < left_.size(); ++i) {
@@ -250,7 +251,7 @@ class Solver {
       if (loose_[j].can_be.test(kind)) {
         --count;
         chosen_[j] = kind;
-        give(c, member + 1, i, out);
+        give(c, member + 1, i);
         ++count;
       }
       if (takes_the_rest) return;
@@ -259,13 +260,12 @@ class Solver {
 
   const Joker& joker_at(std::size_t i) const { return i < loose_.size() ? loose_[i] : called_[i - loose_.size()]; }
 
-  void finish(KindRows& assigned) {
-    assigned.sort();
+  void finish() {
+    std::sort(assigned_.begin(), assigned_.end());
     const bool plain = std::all_of(loose_.begin(), loose_.end(), has_plain_meanings) &&
                        std::all_of(called_.begin(), called_.end(), has_plain_meanings);
-    result_.solutions.reserve(assigned.size());
-    for (std::size_t r = 0; r < assigned.size(); ++r) {
-      const std::span<const Kind> row = assigned.row(r);
+    result_.solutions.reserve(assigned_.size());
+    for (const Kinds& row : assigned_) {
       TileAssignment& assignment = result_.solutions.emplace_back();
       assignment.reserve(row.size());
       for (std::size_t i = 0; i < row.size(); ++i) assignment.emplace_back(joker_at(i).index, Tile(row[i]));
@@ -351,7 +351,8 @@ class Solver {
   std::size_t next_index_ = 0;
   std::vector<std::vector<std::size_t>> classes_;  // of loose_
   std::vector<std::pair<Kind, int>> left_;         // kinds not given yet, ascending
-  std::vector<Kind> chosen_;
+  Kinds chosen_;
+  std::vector<Kinds> assigned_;    // what the jokers are, each way once
   Budget giving_;                  // what is found is given to the jokers, even when finding it took the whole budget
   bool room_ = true;               // for more assignments
   std::uint64_t comparisons_ = 0;  // of tiles, since the budget was last asked

@@ -15,10 +15,7 @@ constexpr int kMaxCallTries = 2000;
 constexpr std::size_t kLeastExposed = 3;
 
 Kind reify(const Item& item, Kind base, const JokerTable& jokers) {
-  Kind kind = tiles::kNoKind;
-  if (item.type == Item::Type::Tile) kind = item.kind;
-  if (item.type == Item::Type::Offset) kind = jokers.shift(base, item.offset);
-  if (item.type == Item::Type::Fixed) kind = tiles::fixed_offset(base, item.number, item.letter);
+  const Kind kind = kind_of(item, base, jokers);
   return kind == tiles::kNoKind ? kind : merged_flowers(kind);
 }
 

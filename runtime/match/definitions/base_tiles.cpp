@@ -9,6 +9,17 @@ namespace {
 using tiles::Kind;
 using tiles::kNoKind;
 
+template <typename Shift>
+Kind shifted_kind(const Item& item, Kind base, Shift shift) {
+  switch (item.type) {
+    case Item::Type::Offset: return shift(base, item.offset);
+    case Item::Type::Tile: return item.kind;
+    case Item::Type::Fixed: return tiles::fixed_offset(base, item.number, item.letter);
+    case Item::Type::Impossible: break;
+  }
+  return kNoKind;
+}
+
 /// Steps of one pass of each_base_of for all tiles within reach.
 std::uint64_t base_steps(const Definition& definition, std::span<const PlainTile> reachable) {
   std::uint64_t steps = definition.literals.size() + definition.fixed.size();
@@ -44,6 +55,12 @@ bool is_bare_wildcard_present(Kind wildcard, const Hand& hand, const tiles::Attr
 }
 
 }  // namespace
+
+Kind kind_of(const Item& item, Kind base, const JokerTable& jokers) {
+  return shifted_kind(item, base, [&](Kind kind, int offset) { return jokers.shift(kind, offset); });
+}
+
+Kind usual_kind_of(const Item& item, Kind base) { return shifted_kind(item, base, usual_shift); }
 
 void add_distinct(std::vector<PlainTile>& list, const PlainTile& tile) {
   if (std::find(list.begin(), list.end(), tile) == list.end()) list.push_back(tile);

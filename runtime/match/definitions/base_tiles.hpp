@@ -20,6 +20,11 @@ struct PlainTile {
   friend auto operator<=>(const PlainTile&, const PlainTile&) = default;
 };
 
+/// The kind that an item asks for on a base tile; kNoKind when there is none.
+tiles::Kind kind_of(const Item& item, tiles::Kind base, const JokerTable& jokers);
+/// The same where neighbours are the usual ones.
+tiles::Kind usual_kind_of(const Item& item, tiles::Kind base);
+
 /// Adds the tile to a list that does not have it yet.
 void add_distinct(std::vector<PlainTile>& list, const PlainTile& tile);
 

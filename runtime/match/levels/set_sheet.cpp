@@ -5,7 +5,7 @@
 #include <cstring>
 #include <utility>
 
-#include "runtime/match/definitions/definition.hpp"
+#include "runtime/match/definitions/base_tiles.hpp"
 #include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
@@ -28,38 +28,28 @@ SetSheet::Shape shape(SetForm form, Kind lowest) {
 /// Whether the tiles from the kind on are numbers of one suit, so far as the distance.
 bool in_one_suit(Kind lowest, Kind distance) { return lowest < 27 && lowest / 9 == (lowest + distance) / 9; }
 
-/// The tiles of a set that is looked for.
-struct SoughtSet {
-  std::array<Kind, kMostTilesOfSet> kinds{};
-  std::size_t count = 0;
-  bool in_cells = true;
-
-  void add(Kind kind) {
-    kinds[count++] = kind;
-    in_cells = in_cells && kind < kCellCount;
-  }
+/// The parts of a set, as far as they are no more than tiles of cells.
+struct Written {
+  bool relative = false;
+  bool possible = true;  ///< there can be such a set, and its parts are no larger than those of a sheet
 };
 
-/// What an element can take, as it is written: false for what is more than a list of tiles of cells.
-template <typename Add>
-bool each_instance(const std::vector<Item>& items, Add add) {
-  bool relative = false;
+/// Nothing for what is more than that, and for parts of single tiles.
+std::optional<Written> read_parts(std::span<const std::vector<Item>> parts) {
+  Written written;
   bool on_base = false;
-  for (const Item& item : items) {
-    if (item.type == Item::Type::Fixed || !item.attributes.empty()) return false;
-    if (item.type == Item::Type::Tile && item.kind >= tiles::kAny) return false;
-    if (item.type == Item::Type::Impossible) return true;  // there is no such set
-    relative = relative || item.type == Item::Type::Offset;
-    on_base = on_base || (item.type == Item::Type::Offset && item.offset == 0);
+  for (const std::vector<Item>& items : parts) {
+    if (items.size() < 2) return std::nullopt;
+    written.possible = written.possible && items.size() <= kMostTilesOfSet;
+    for (const Item& item : items) {
+      const bool is_any = item.type == Item::Type::Tile && item.kind >= tiles::kAny;
+      if (item.type == Item::Type::Fixed || is_any || !item.attributes.empty()) return std::nullopt;
+      written.possible = written.possible && item.type != Item::Type::Impossible;
+      written.relative = written.relative || item.type == Item::Type::Offset;
+      on_base = on_base || (item.type == Item::Type::Offset && item.offset == 0);
+    }
   }
-  if (items.size() < 2 || (relative && !on_base)) return false;
-  if (items.size() > kMostTilesOfSet) return true;  // more than a set has
-  for (Kind base = 0; base < (relative ? kCellCount : 1); ++base) {
-    SoughtSet set;
-    for (const Item& item : items) set.add(item.type == Item::Type::Tile ? item.kind : usual_shift(base, item.offset));
-    if (set.in_cells) add(std::span<const Kind>(set.kinds.data(), set.count));
-  }
-  return true;
+  return written.relative && !on_base ? std::nullopt : std::optional(written);
 }
 
 template <typename Shapes>
@@ -102,10 +92,15 @@ SetSheet::Shape SetSheet::without(Shape whole, Kind kind) {
   return shape(SetForm::Neighbours, static_cast<Kind>(kind == low ? low + 1 : low));
 }
 
-/// Marks the shapes that have these tiles.
-void SetSheet::add_instance(std::span<const Kind> kinds, ShapeSet& shapes) {
+/// Marks the shapes that have the tiles of a part on a base tile.
+void SetSheet::add_part(const std::vector<Item>& items, Kind base, ShapeSet& shapes) {
+  std::array<Kind, kMostTilesOfSet> kinds;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    kinds[i] = usual_kind_of(items[i], base);
+    if (kinds[i] >= kCellCount) return;
+  }
   const auto mark = [&](Shape one) { shapes[one / 64U] |= std::uint64_t{1} << (one % 64U); };
-  const Shape itself = shape_of(kinds);
+  const Shape itself = shape_of({kinds.data(), items.size()});
   if (itself == kNoShape) return;
   mark(itself);
   const auto form = static_cast<SetForm>(itself / kCellCount);
@@ -137,8 +132,10 @@ bool SetSheet::read_element(const Element& element, Alternative& alternative) {
     if (group.type != Group::Type::Set || group.melds != Group::Melds::Plain) return false;
     sets = std::min(sets, static_cast<int>(group.subgroups.size()));
     for (const std::vector<Item>& items : group.subgroups) {
-      const auto add = [&](std::span<const Kind> kinds) { add_instance(kinds, wanted.shapes); };
-      if (!each_instance(items, add)) return false;
+      const std::optional<Written> written = read_parts({&items, 1});
+      if (!written) return false;
+      const auto bases = static_cast<Kind>(!written->possible ? 0 : written->relative ? kCellCount : 1);
+      for (Kind base = 0; base < bases; ++base) add_part(items, base, wanted.shapes);
     }
     alternative.exact = alternative.exact && group.subgroups.size() == 1;
   }
@@ -153,31 +150,17 @@ bool SetSheet::read_element(const Element& element, Alternative& alternative) {
 bool SetSheet::expand(const Element& element, std::vector<Alternative>& alternatives) {
   const Group& group = element.groups.front();
   if (group.melds != Group::Melds::Plain) return false;
-  bool relative = false;
-  bool on_base = false;
-  for (const std::vector<Item>& items : group.subgroups) {
-    for (const Item& item : items) {
-      const bool is_offset = item.type == Item::Type::Offset;
-      if ((!is_offset && item.type != Item::Type::Tile) || !item.attributes.empty()) return false;
-      if (!is_offset && item.kind >= tiles::kAny) return false;
-      relative = relative || is_offset;
-      on_base = on_base || (is_offset && item.offset == 0);
-    }
-    if (items.size() < 2 || items.size() > kMostTilesOfSet) return false;
-  }
-  if (relative && !on_base) return false;
+  const std::optional<Written> written = read_parts(group.subgroups);
+  if (!written || !written->possible) return false;
   const Alternative before = alternatives.back();
   alternatives.pop_back();
-  for (Kind base = 0; base < (relative ? kCellCount : 1); ++base) {
+  for (Kind base = 0; base < (written->relative ? kCellCount : 1); ++base) {
     Alternative one = before;
     bool possible = true;
     for (const std::vector<Item>& items : group.subgroups) {
-      SoughtSet set;
-      for (const Item& item : items)
-        set.add(item.type == Item::Type::Tile ? item.kind : usual_shift(base, item.offset));
       Wanted wanted;
       wanted.count = 1;
-      if (set.in_cells) add_instance({set.kinds.data(), set.count}, wanted.shapes);
+      add_part(items, base, wanted.shapes);
       possible = possible && wanted.shapes != ShapeSet{};
       one.elements.push_back(wanted);
     }

@@ -18,6 +18,7 @@ namespace majs::match {
 
 struct Definition;
 struct Element;
+struct Item;
 
 class SetSheet {
  public:
@@ -129,7 +130,7 @@ class SetSheet {
   static std::vector<Union> unions_of(Alternative& alternative);
   static bool read_element(const Element& element, Alternative& alternative);
   static bool expand(const Element& element, std::vector<Alternative>& alternatives);
-  static void add_instance(std::span<const tiles::Kind> kinds, ShapeSet& shapes);
+  static void add_part(const std::vector<Item>& items, tiles::Kind base, ShapeSet& shapes);
 
   /// A way as tests, which all have to hold.
   struct Way {

@@ -3,23 +3,14 @@
 #include <algorithm>
 #include <bit>
 
+#include "runtime/match/definitions/base_tiles.hpp"
+
 namespace majs::match {
 namespace {
 
 using tiles::Kind;
 
 constexpr std::uint64_t cell_bit(std::size_t cell) { return std::uint64_t{1} << cell; }
-
-/// The kind an item asks for, in the usual order of tiles.
-Kind usual_kind(const Item& item, Kind called) {
-  switch (item.type) {
-    case Item::Type::Tile: return item.kind;
-    case Item::Type::Offset: return item.offset == 0 ? called : usual_shift(called, item.offset);
-    case Item::Type::Fixed: return tiles::fixed_offset(called, item.number, item.letter);
-    case Item::Type::Impossible: break;
-  }
-  return tiles::kNoKind;
-}
 
 }  // namespace
 
@@ -81,7 +72,7 @@ CallNeeds::CallNeeds(const std::vector<CallSpec>& specs) {
       CellSupply needed;
       bool possible = true;
       for (const Item& item : spec.items) {
-        const Kind kind = usual_kind(item, called);
+        const Kind kind = usual_kind_of(item, called);
         if (kind != tiles::kNoKind && kind >= kCellCount) return;  // a flower, or any tile
         possible = possible && kind != tiles::kNoKind;
         if (possible) needed.add(cell_bit(kind));

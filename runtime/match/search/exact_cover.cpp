@@ -5,6 +5,8 @@
 #include <iterator>
 #include <memory_resource>
 
+#include "runtime/match/definitions/base_tiles.hpp"
+
 namespace majs::match {
 namespace {
 
@@ -84,10 +86,7 @@ class CoverSearch {
     for (const std::vector<Item>& items : group.subgroups) {
       if (spend(4 + items.size())) return false;
       for (const Item& item : items) {
-        Kind kind = tiles::kNoKind;
-        if (item.type == Item::Type::Tile) kind = item.kind;
-        if (item.type == Item::Type::Offset) kind = jokers_.shift(base, item.offset);
-        if (item.type == Item::Type::Fixed) kind = tiles::fixed_offset(base, item.number, item.letter);
+        const Kind kind = kind_of(item, base, jokers_);
         if (kind == tiles::kNoKind || !item.attributes.empty() || !wanted_[kind]) {
           kinds_of_instances_.resize(first);
           return false;

@@ -46,7 +46,7 @@ class Search {
     s_.chosen.clear();
     spend(s_.classes.size() / 8 + s_.hand_classes.size() / 4);
     for (TileClass& tile_class : s_.classes) tile_class.count = 0;
-    key_ = {};
+    key_ = 0;
     tiles_left_ = 0;
     for (const std::uint16_t index : s_.hand_classes) put_back(index);
     calls_left_ = s_.calls.empty() ? 0 : ~std::uint64_t{0} >> (64 - s_.calls.size());
@@ -54,13 +54,13 @@ class Search {
 
   void put_back(std::uint16_t index) {
     ++s_.classes[index].count;
-    key_.add(s_.weights[index]);
+    key_ += s_.weights[index];
     ++tiles_left_;
   }
 
   void take_out(std::uint16_t index) {
     --s_.classes[index].count;
-    key_.subtract(s_.weights[index]);
+    key_ -= s_.weights[index];
     --tiles_left_;
   }
 
@@ -339,7 +339,7 @@ class Search {
   SuccessListener* listener_;
   SuccessListener* reporting_ = nullptr;
   std::uint64_t calls_left_ = 0;
-  HandKey key_;
+  HandKey key_ = 0;
   std::size_t tiles_left_ = 0;
   std::size_t segment_ = 0;
   std::size_t first_step_ = 0;

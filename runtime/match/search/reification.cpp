@@ -138,12 +138,10 @@ void Reification::make_room_for_free_tiles() {
 }
 
 void Reification::weigh_classes() {
-  HandKey weight = {1, 0};
+  HandKey weight = 1;
   for (const TileClass& tile_class : s_.classes) {
     s_.weights.push_back(weight);
-    bool overflow = false;
-    weight = multiply(weight, tile_class.most + 1u, overflow);
-    if (overflow) refuse();
+    if (__builtin_mul_overflow(weight, tile_class.most + 1U, &weight)) refuse();
   }
 }
 
@@ -195,16 +193,6 @@ std::uint32_t Reification::spec_tile(const PlainTile& tile, bool nojoker) {
   return id;
 }
 
-Kind Reification::reify(const Item& item, Kind base) const {
-  switch (item.type) {
-    case Item::Type::Offset: return base == kNoKind ? kNoKind : jokers_.shift(base, item.offset);
-    case Item::Type::Tile: return item.kind;
-    case Item::Type::Fixed: return base == kNoKind ? kNoKind : tiles::fixed_offset(base, item.number, item.letter);
-    case Item::Type::Impossible: break;
-  }
-  return kNoKind;
-}
-
 bool Reification::call_serves(const SearchMemory::State::CallTiles& call, const Subset& subset) {
   s_.scratch.assign(s_.call_classes.begin() + call.first, s_.call_classes.begin() + call.first + call.count);
   return subset.count <= call.count && fits_in_scratch(subset, 0);
@@ -245,7 +233,7 @@ bool Reification::add_subset(const std::vector<Item>& items, Kind base, bool noj
   Subset subset = {static_cast<std::uint32_t>(s_.spec_lists.size()), static_cast<std::uint32_t>(items.size()), 0};
   for (const Item& item : items) {
     spend(1);
-    const Kind kind = reify(item, base);
+    const Kind kind = kind_of(item, base, jokers_);
     if (kind == kNoKind || limit_) return false;
     const std::uint32_t id = spec_tile({kind, item.attributes & known_}, nojoker);
     if (s_.specs[id].count == 0) return false;

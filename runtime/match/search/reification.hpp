@@ -36,7 +36,6 @@ class Reification {
 
   bool class_satisfies(const TileClass& tile_class, const SpecTile& spec) const;
   std::uint32_t spec_tile(const PlainTile& tile, bool nojoker);
-  tiles::Kind reify(const Item& item, tiles::Kind base) const;
   bool call_serves(const SearchMemory::State::CallTiles& call, const Subset& subset);
   bool fits_in_scratch(const Subset& subset, std::uint32_t i);
   bool add_subset(const std::vector<Item>& items, tiles::Kind base, bool nojoker);

@@ -122,22 +122,11 @@ void find_meanings(const Tile& called, std::span<const Tile> hand, bool from_han
   std::erase(kinds, tiles::kAny);
 }
 
-/// The kind an item asks for when the called tile is `called`; kNoKind when there is none.
-Kind wanted_kind(const Item& item, Kind called, const JokerTable& jokers) {
-  switch (item.type) {
-    case Item::Type::Tile: return item.kind;
-    case Item::Type::Offset: return item.offset == 0 ? called : jokers.shift(called, item.offset);
-    case Item::Type::Fixed: return tiles::fixed_offset(called, item.number, item.letter);
-    case Item::Type::Impossible: break;
-  }
-  return tiles::kNoKind;
-}
-
 /// The tiles a spec asks for when the called tile is `called`; each exists.
 void reify(const CallSpec& spec, Kind called, const JokerTable& jokers, TileList& wanted) {
   wanted.clear();
   for (const Item& item : spec.items) {
-    wanted.emplace_back(wanted_kind(item, called, jokers));
+    wanted.emplace_back(kind_of(item, called, jokers));
     for (tiles::AttributeId id = 0; id < tiles::kMaxAttributeNames && !item.attributes.empty(); ++id) {
       if (item.attributes.contains(id)) wanted.back().add({id, false});
     }
@@ -174,7 +163,7 @@ class Supply {
     const auto end = list.begin() + static_cast<std::ptrdiff_t>(std::min(spec.items.size(), list.size()));
     Reach result = spec.items.size() > list.size() ? Reach::Perhaps : Reach::Sure;
     for (const Item& item : spec.items) {
-      const Kind kind = wanted_kind(item, called, jokers_);
+      const Kind kind = kind_of(item, called, jokers_);
       if (kind == tiles::kNoKind) return Reach::None;
       if (!item.attributes.empty()) result = Reach::Perhaps;
       auto place = list.begin();
@@ -268,6 +257,12 @@ std::vector<TileList> try_remove(std::span<const Tile> hand, std::span<const Til
 
 namespace {
 
+/// What the hand has by cells; nothing where that does not tell what can be called.
+std::optional<CellSupply> cell_supply(const CallQuestion& question) {
+  if (!question.jokers.usual_neighbors()) return std::nullopt;
+  return question.supply != nullptr ? std::optional(*question.supply) : supply_of(question.hand, question.jokers);
+}
+
 /// Goes through the sets of tiles that calls ask for.
 class CallSearch {
  public:
@@ -318,11 +313,8 @@ class CallSearch {
  private:
   /// What a called tile needs is known by its cell (see CallNeeds).
   std::uint64_t callable_cells() const {
-    if (!question_.jokers.usual_neighbors()) return kEveryCell;
-    std::optional<CellSupply> counted;
-    if (question_.supply == nullptr) counted = supply_of(hand_, question_.jokers);
-    const CellSupply* const supply = counted ? &*counted : question_.supply;
-    if (supply == nullptr) return kEveryCell;
+    const std::optional<CellSupply> supply = cell_supply(question_);
+    if (!supply) return kEveryCell;
     const CallNeeds& needs = question_.specs.needs;
     return from_hand_ ? needs.callable_own(*supply) : needs.callable(*supply);
   }
@@ -410,15 +402,11 @@ auto search_calls(const CallQuestion& question, MatchMemory& memory, Ask ask) {
 
 /// False when the hand is known to have no tiles that go with any called one.
 bool may_call(const CallQuestion& question) {
-  const JokerTable& jokers = question.jokers;
   const CallNeeds& needs = question.specs.needs;
-  if (!jokers.usual_neighbors()) return true;
-  const auto is_ordinary = [&](const Tile& tile) { return jokers.ordinary(tile.kind); };
+  const auto is_ordinary = [&](const Tile& tile) { return question.jokers.ordinary(tile.kind); };
   if (!std::all_of(question.called.begin(), question.called.end(), is_ordinary)) return true;
-  std::optional<CellSupply> counted;
-  if (question.supply == nullptr) counted = supply_of(question.hand, jokers);
-  const CellSupply* const supply = counted ? &*counted : question.supply;
-  if (supply == nullptr) return true;
+  const std::optional<CellSupply> supply = cell_supply(question);
+  if (!supply) return true;
   if (question.called.empty()) return needs.may_call_own(*supply);
   return std::any_of(question.called.begin(), question.called.end(),
                      [&](const Tile& tile) { return needs.may_call(tile.kind, *supply); });
@@ -436,8 +424,8 @@ std::optional<Kind> wildcard_called_as(Kind kind, const CallSpecs& specs, const 
   const auto of_cell = static_cast<Kind>(cell.zone * 9U + cell.place);
   // Called as itself it needs the same tiles, more of its own kind, each of which is one of the cell, or is not called.
   const auto needs_no_other = [&](const Item& item) {
-    const Kind wanted = wanted_kind(item, kind, jokers);
-    return wanted == kind || wanted == tiles::kNoKind || wanted == wanted_kind(item, of_cell, jokers);
+    const Kind wanted = kind_of(item, kind, jokers);
+    return wanted == kind || wanted == tiles::kNoKind || wanted == kind_of(item, of_cell, jokers);
   };
   const bool follows = std::all_of(specs.specs.begin(), specs.specs.end(), [&](const CallSpec& spec) {
     return std::all_of(spec.items.begin(), spec.items.end(), needs_no_other);

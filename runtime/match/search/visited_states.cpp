@@ -6,7 +6,8 @@ namespace {
 constexpr std::size_t kMaxEntries = std::size_t{1} << 19;
 
 std::uint64_t hash_of(const HandKey& hand, std::uint64_t calls, std::uint64_t place) {
-  std::uint64_t hash = hand.low * 0x9E3779B97F4A7C15u + hand.high * 0xC2B2AE3D27D4EB4Fu;
+  std::uint64_t hash = static_cast<std::uint64_t>(hand) * 0x9E3779B97F4A7C15u +
+                       static_cast<std::uint64_t>(hand >> 64) * 0xC2B2AE3D27D4EB4Fu;
   hash ^= calls * 0x165667B19E3779F9u + place * 0x27D4EB2F165667C5u;
   hash ^= hash >> 32;
   hash *= 0xD6E8FEB86659FD93u;
@@ -14,17 +15,6 @@ std::uint64_t hash_of(const HandKey& hand, std::uint64_t calls, std::uint64_t pl
 }
 
 }  // namespace
-
-HandKey multiply(const HandKey& key, std::uint32_t factor, bool& overflow) {
-  constexpr std::uint64_t kLow = 0xFFFFFFFF;
-  // In digits of 32 bits, each product with what is carried over.
-  const std::uint64_t first = (key.low & kLow) * factor;
-  const std::uint64_t second = (key.low >> 32) * factor + (first >> 32);
-  const std::uint64_t third = (key.high & kLow) * factor + (second >> 32);
-  const std::uint64_t fourth = (key.high >> 32) * factor + (third >> 32);
-  overflow = overflow || (fourth >> 32) != 0;
-  return {(second << 32) | (first & kLow), (fourth << 32) | (third & kLow)};
-}
 
 void VisitedStates::clear() {
   used_ = 0;

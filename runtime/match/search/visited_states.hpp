@@ -7,25 +7,7 @@
 namespace majs::match {
 
 /// A hand as one number in mixed radix: 128 bits hold every hand of up to 128 tiles.
-struct HandKey {
-  std::uint64_t low = 0;
-  std::uint64_t high = 0;
-
-  void add(const HandKey& weight) {
-    const std::uint64_t sum = low + weight.low;
-    high += weight.high + (sum < low ? 1 : 0);
-    low = sum;
-  }
-  void subtract(const HandKey& weight) {
-    const std::uint64_t difference = low - weight.low;
-    high -= weight.high + (low < weight.low ? 1 : 0);
-    low = difference;
-  }
-  friend bool operator==(const HandKey&, const HandKey&) = default;
-};
-
-/// `key * factor`; sets `overflow` when it does not fit.
-HandKey multiply(const HandKey& key, std::uint32_t factor, bool& overflow);
+__extension__ using HandKey = unsigned __int128;
 
 class VisitedStates {
  public:
@@ -40,7 +22,7 @@ class VisitedStates {
 
  private:
   struct Entry {
-    HandKey hand;
+    HandKey hand = 0;
     std::uint64_t calls = 0;
     std::uint64_t place = 0;
     std::uint32_t generation = 0;

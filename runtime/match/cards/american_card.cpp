@@ -132,8 +132,6 @@ std::optional<std::size_t> fewest_missing(const std::vector<CardHand>& hands, co
   return fewest;
 }
 
-std::vector<Document> as_definitions(const std::string& text) { return translate_american(text, nullptr); }
-
 }  // namespace
 
 AmericanCard::AmericanCard(const std::vector<std::string>& strings, Names& names, const AmericanCard* other)
@@ -152,7 +150,7 @@ AmericanCard::AmericanCard(const std::vector<std::string>& strings, Names& names
     }
     hands_.push_back(card_readings(text, nullptr));
     std::vector<Definition> definitions;
-    for (const Document& definition : as_definitions(text)) {
+    for (const Document& definition : translate_american(text, nullptr)) {
       if (const auto expanded = expand_sets(definition, ruleset)) {
         definitions.push_back(read_definition(*expanded, "", source));
       }

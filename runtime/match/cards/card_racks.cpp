@@ -61,8 +61,10 @@ std::uint64_t kinds_called(const RackCalls& rack) {
   return kinds;
 }
 
-/// So many of the tiles held take the places of a form, natural ones first.
-std::uint8_t used_of(std::uint8_t asked, std::uint8_t held) { return std::min(asked, held); }
+/// So many of what is asked for are not held.
+std::uint8_t over(std::uint8_t asked, std::uint8_t held) {
+  return asked > held ? static_cast<std::uint8_t>(asked - held) : std::uint8_t{0};
+}
 
 bool fits_into(const Counts& low, const Counts& total, const Counts& natural, const Counts& high) {
   unsigned outside = 0;  // no branches: the compiler compares many at a time
@@ -243,13 +245,12 @@ std::uint32_t CardRacks::lacking(const Rest& rest, const Counts& held) {
   std::uint32_t any = 0;
   for (std::size_t k = 0; k < kCardKinds; ++k) {
     if (k == joker) continue;
-    const unsigned lacks = rest.natural[k] > held[k] ? rest.natural[k] - held[k] : 0U;
-    const unsigned all = rest.total[k] > held[k] ? rest.total[k] - held[k] : 0U;
+    const unsigned lacks = over(rest.natural[k], held[k]);
     natural += lacks;
-    any += all - lacks;
+    any += over(rest.total[k], held[k]) - lacks;
   }
-  const std::uint32_t jokers = held[joker] > rest.natural[joker] ? held[joker] - rest.natural[joker] : 0U;
-  if (rest.natural[joker] > held[joker]) natural += rest.natural[joker] - held[joker];
+  const std::uint32_t jokers = over(held[joker], rest.natural[joker]);
+  natural += over(rest.natural[joker], held[joker]);
   return natural + (any > jokers ? any - jokers : 0);
 }
 
@@ -283,7 +284,7 @@ std::vector<CardRacks::Fit> CardRacks::fits(const Counts& held, const RackCalls&
   return found;
 }
 
-RackHand CardRacks::laid(const Fit& fit, const Counts& held, const RackCalls& rack) const {
+RackHand CardRacks::laid(const Fit& fit, const Counts& lacks, const RackCalls& rack) const {
   const std::size_t joker = joker_index();
   RackHand hand;
   hand.form = fit.form;
@@ -292,8 +293,8 @@ RackHand CardRacks::laid(const Fit& fit, const Counts& held, const RackCalls& ra
   unsigned jokers = fit.rest.natural[joker];
   for (std::size_t k = 0; k < kCardKinds; ++k) {
     if (k == joker) continue;
-    hand.concealed[k] = used_of(fit.rest.total[k], held[k]);
-    jokers += fit.rest.total[k] - hand.concealed[k];
+    hand.concealed[k] = static_cast<std::uint8_t>(fit.rest.total[k] - lacks[k]);
+    jokers += lacks[k];
   }
   hand.concealed[joker] = static_cast<std::uint8_t>(jokers);
   hand.worth = worth_of(hand.hand, jokers > 0 || rack.jokers);
@@ -303,7 +304,9 @@ RackHand CardRacks::laid(const Fit& fit, const Counts& held, const RackCalls& ra
 std::optional<RackHand> CardRacks::best(const Counts& held, const RackCalls& rack, std::size_t with) const {
   std::optional<RackHand> best;
   for (const Fit& fit : fits(held, rack, with)) {
-    const RackHand hand = laid(fit, held, rack);
+    Counts lacks{};
+    for (std::size_t k = 0; k < kCardKinds; ++k) lacks[k] = over(fit.rest.total[k], held[k]);
+    const RackHand hand = laid(fit, lacks, rack);
     if (!best || hand.worth > best->worth) best = hand;
   }
   return best;
@@ -328,8 +331,8 @@ std::uint64_t CardRacks::each_pair(const Counts& held, const RackCalls& first, c
     Counts high{};
     for (std::size_t k = 0; k < kCardKinds; ++k) {
       const Rest& rest = left[i].rest;
-      low[k] = held[k] > rest.total[k] ? static_cast<std::uint8_t>(held[k] - rest.total[k]) : std::uint8_t{0};
-      high[k] = held[k] > rest.natural[k] ? static_cast<std::uint8_t>(held[k] - rest.natural[k]) : std::uint8_t{0};
+      low[k] = over(held[k], rest.total[k]);
+      high[k] = over(held[k], rest.natural[k]);
     }
     low[joker] = 0;  // they go wherever something is missing
     for (std::size_t j = alike ? i : 0; j < others.size(); ++j) {
@@ -367,10 +370,8 @@ RackPair CardRacks::split(const Fit& a, const Fit& b, const Counts& held, const 
   bool to_second = all_in_second;
   if (missing > 0 && all_in_second && all_in_first) to_second = worth(false, true) >= worth(true, false);
   const bool to_first = !to_second && all_in_first;
-  RackPair pair;
-  pair.first = {a.form, hand_a, hands_[hand_a].value, 0, {}};
-  pair.second = {b.form, hand_b, hands_[hand_b].value, 0, {}};
-  std::array<unsigned, 2> jokers{a.rest.natural[joker], b.rest.natural[joker]};
+  Counts in_first{};
+  Counts in_second{};
   for (std::size_t k = 0; k < kCardKinds; ++k) {
     if (k == joker) continue;
     const unsigned both = static_cast<unsigned>(a.rest.total[k]) + b.rest.total[k];
@@ -378,17 +379,10 @@ RackPair CardRacks::split(const Fit& a, const Fit& b, const Counts& held, const 
     const unsigned room_b = b.rest.total[k] - b.rest.natural[k];
     const unsigned room_a = a.rest.total[k] - a.rest.natural[k];
     const unsigned in_b = to_first ? lacks - std::min(lacks, room_a) : std::min(lacks, room_b);
-    const unsigned in_a = lacks - in_b;
-    pair.first.concealed[k] = static_cast<std::uint8_t>(a.rest.total[k] - in_a);
-    pair.second.concealed[k] = static_cast<std::uint8_t>(b.rest.total[k] - in_b);
-    jokers[0] += in_a;
-    jokers[1] += in_b;
+    in_first[k] = static_cast<std::uint8_t>(lacks - in_b);
+    in_second[k] = static_cast<std::uint8_t>(in_b);
   }
-  pair.first.concealed[joker] = static_cast<std::uint8_t>(jokers[0]);
-  pair.second.concealed[joker] = static_cast<std::uint8_t>(jokers[1]);
-  pair.first.worth = worth_of(hand_a, jokers[0] > 0 || first.jokers);
-  pair.second.worth = worth_of(hand_b, jokers[1] > 0 || second.jokers);
-  return pair;
+  return {laid(a, in_first, first), laid(b, in_second, second)};
 }
 
 std::optional<RackPair> CardRacks::best_pair(const Counts& held, const RackCalls& first, const RackCalls& second,

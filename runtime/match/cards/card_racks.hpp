@@ -153,7 +153,8 @@ class CardRacks {
   /// The forms that the tiles make up, with what is left of them besides the exposures; those that ask for the kind
   /// `with`, kCardKinds: any.
   std::vector<Fit> fits(const Counts& held, const RackCalls& rack, std::size_t with = kCardKinds) const;
-  RackHand laid(const Fit& fit, const Counts& held, const RackCalls& rack) const;
+  /// The hand that a form makes when jokers stand for so many tiles of each kind.
+  RackHand laid(const Fit& fit, const Counts& lacks, const RackCalls& rack) const;
   RackPair split(const Fit& a, const Fit& b, const Counts& held, const RackCalls& first, const RackCalls& second) const;
   std::int64_t worth_of(std::uint32_t hand, bool jokers) const;
   /// Returns how many pairs there were to look at, as far as it went.

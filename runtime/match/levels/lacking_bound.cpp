@@ -19,8 +19,6 @@ constexpr std::size_t kMostWays = 40;
 constexpr std::size_t kTilesAtOnce = 3;
 constexpr std::uint8_t kNoTile = 63;  // as a shift
 
-std::uint32_t number_of(std::uint64_t cells) { return static_cast<std::uint32_t>(tiles::count_bits(cells)); }
-
 /// A bit for each cell that is marked.
 std::uint64_t packed(const FourZones& cells) {
   // The bits of three zones fit between one another.
@@ -82,7 +80,6 @@ bool LackingBound::add_definition(const Definition& definition, const tiles::Att
   if (definition.segments.size() != 1) return false;
   Part part;
   part.first = static_cast<std::uint32_t>(ways_.size());
-  bool all_listed = true;
   for (const Step& step : definition.segments.front()) {
     if (step.type != Step::Type::Element) continue;
     // What levels derive beside guards has its own ways.
@@ -93,29 +90,14 @@ bool LackingBound::add_definition(const Definition& definition, const tiles::Att
     std::vector<Set> sets;
     const bool told = std::all_of(step.element.groups.begin(), step.element.groups.end(),
                                   [&](const Group& group) { return add_group(group, known, sets); });
-    const bool looked_at = told && !sets.empty() && sets.size() <= kMostWays;
-    const auto is_relative = [](const Set& set) { return set.most_lacking < set.size; };
-    all_listed = all_listed && looked_at && std::none_of(sets.begin(), sets.end(), is_relative);
-    if (!looked_at) continue;
-    if (all_listed) add_listed(sets, ways.count, part);
+    if (!told || sets.empty() || sets.size() > kMostWays) continue;
     add_patterns(sets);
     ways.last = static_cast<std::uint32_t>(patterns_.size());
     ways_.push_back(ways);
   }
   part.last = static_cast<std::uint32_t>(ways_.size());
-  if (!all_listed) part.size = 0;
   parts_.push_back(part);
   return true;
-}
-
-/// Of sets that are all listed no tile besides theirs is of use.
-void LackingBound::add_listed(std::span<const Set> sets, std::uint32_t count, Part& part) {
-  std::uint32_t least = kFarAway;
-  for (const Set& set : sets) {
-    least = std::min(least, set.size);
-    part.cells |= set.cells[0];
-  }
-  part.size += count * least;
 }
 
 void LackingBound::add_patterns(std::span<const Set> sets) {
@@ -218,11 +200,6 @@ std::uint32_t LackingBound::least(const GivenTiles& given, const JokerTable& jok
   for (const Part& part : parts_) {
     std::uint32_t sum = 0;
     for (std::uint32_t i = part.first; i < part.last; ++i) sum += ways_[i].count * lacking(ways_[i], given);
-    if (part.size > 0) {
-      std::uint32_t usable = 0;
-      for (const std::uint64_t cells : given.cells) usable += number_of(cells & part.cells);
-      sum = std::max(sum, part.size - std::min(part.size, usable));
-    }
     least = std::min(least, sum);
   }
   return least - std::min(least, given.others);

@@ -64,13 +64,10 @@ class LackingBound {
   struct Part {
     std::uint32_t first = 0;  ///< range of ways_
     std::uint32_t last = 0;
-    std::uint32_t size = 0;   ///< tiles of all sets; 0: of offsets too
-    std::uint64_t cells = 0;  ///< of all sets
   };
 
   bool add_definition(const Definition& definition, const tiles::AttributeSet& known);
   bool add_group(const Group& group, const tiles::AttributeSet& known, std::vector<Set>& sets);
-  static void add_listed(std::span<const Set> sets, std::uint32_t count, Part& part);
   void add_patterns(std::span<const Set> sets);
   static std::uint32_t most_there(const Pattern& pattern, const GivenTiles& given);
   std::uint32_t lacking(const Ways& ways, const GivenTiles& given) const;

@@ -110,9 +110,6 @@ std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, st
     if (tiles > kMostTilesWithLacks) return 0;
     memo.add_work(((widths_[zone] + 1) << tiles) / kLacksPerStep);
   }
-  if (alike_ == 2) {
-    return lacking_pairs(zones, cells.call_count == 0 ? Tallies{1} : reach_of_calls(question), most);
-  }
   std::array<Lacks, 4> of_zones{};
   for (std::size_t zone = 0; zone < zones.size(); ++zone) {
     if (zones[zone] == 0 && zone < 3) continue;

@@ -4,8 +4,6 @@
 #include <bit>
 #include <functional>
 
-#include "runtime/tiles/bits.hpp"
-
 namespace majs::match {
 namespace {
 
@@ -180,7 +178,6 @@ void SuitPlan::finish() {
       least_alike_ = std::min<std::uint32_t>(least_alike_, shape.size);
     }
   }
-  if (elements_ == 1 && shapes_.size() == 1 && (least_alike_ == 2 || least_alike_ == 4)) alike_ = least_alike_;
   std::array<std::uint8_t, 8> least_size{};
   least_size.fill(kUnreachable);
   for (const auto& zone : instances_) {
@@ -234,32 +231,6 @@ std::size_t SuitPlan::width() const {
     for (const std::vector<Instance>& instances : zone) most = std::max(most, instances.size());
   }
   return most;
-}
-
-namespace {
-
-/// How many cells have this bit in their counts.
-std::uint32_t cells_with_bit(const std::array<Zone, 4>& zones, std::size_t bit) {
-  constexpr Zone kCells = 0x111111111;
-  Zone all = 0;
-  for (std::size_t zone = 0; zone < zones.size(); ++zone) all |= (zones[zone] >> bit & kCells) << zone;
-  return static_cast<std::uint32_t>(tiles::count_bits(all));
-}
-
-}  // namespace
-
-/// No cell has more than seven.
-Tallies SuitPlan::reach_alike(const std::array<Zone, 4>& zones) const {
-  const std::uint32_t fours = cells_with_bit(zones, 2);
-  const std::uint32_t sets = alike_ == 4 ? fours : 2 * fours + cells_with_bit(zones, 1);
-  return (Tallies{2} << std::min(sets, full_)) - 1;
-}
-
-std::uint32_t SuitPlan::lacking_pairs(const std::array<Zone, 4>& zones, Tallies calls, std::uint32_t most) const {
-  const std::uint32_t called = static_cast<std::uint32_t>(std::bit_width(calls)) - 1;
-  const std::uint32_t pairs = called + 2 * cells_with_bit(zones, 2) + cells_with_bit(zones, 1);
-  const std::uint32_t missing = full_ - std::min(full_, pairs);
-  return std::min(most, 2 * missing - std::min(missing, cells_with_bit(zones, 0)));
 }
 
 }  // namespace majs::match

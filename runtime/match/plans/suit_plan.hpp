@@ -99,10 +99,6 @@ class SuitPlan {
   bool completes(Tallies a, Tallies b) const;
   bool can_answer(const Question& question) const;
   std::optional<bool> leaves_enough(const HandCells& cells, std::size_t loose) const;
-  /// Of a plan of equal tiles: what tiles of ordinary cells reach, nothing else among them.
-  Tallies reach_alike(const std::array<Zone, 4>& zones) const;
-  /// Of a plan of pairs: what they lack besides the calls, up to `most`.
-  std::uint32_t lacking_pairs(const std::array<Zone, 4>& zones, Tallies calls, std::uint32_t most) const;
   /// What loose tiles of a zone lack for each tally, whole sets to come among it.
   Lacks lacks(std::uint32_t lasting_number, std::size_t zone, Zone tiles, ReachMemo& memo) const;
   Lacks add_lacks(Lacks a, Lacks b, std::uint32_t most) const;
@@ -110,17 +106,13 @@ class SuitPlan {
   Tallies reach_of_calls(const Question& question) const;
   std::uint32_t elements_named(CallName name) const;
   std::uint32_t elements_served(const std::array<Zone, 4>& call) const;
-  std::uint32_t elements_served(const std::array<Zone, 4>& call, const CellJokers& wildcards,
-                                const JokerTable& jokers) const;
-  std::uint32_t elements_served(const CellCounts& call, const Question& question) const;
+  std::uint32_t elements_served(const CellCounts& call, const CellJokers& wildcards, const Question& question) const;
   Tallies reach_of_jokers(const Question& question, std::uint32_t jokers) const;
   bool fills(std::size_t tiles) const { return ((fillings_ >> tiles) & 1) != 0; }
   bool too_few_tiles(const std::array<Zone, 4>& zones, std::size_t wild, Tallies calls) const;
   /// Of a hand without calls and jokers: tiles it needs at the least for what the calls leave of the full tally.
   std::size_t least_needed(Tallies calls) const;
   bool has_base(const JokerShape& shape, const Question& question) const;
-  bool reached_with_jokers(const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
-                           ReachMemo& memo) const;
 
   std::size_t elements_ = 0;
   std::size_t free_tiles_ = 0;  ///< how many tiles or calls of any kind there have to be besides
@@ -152,9 +144,6 @@ class SuitPlan {
   bool subgroups_ = false;           ///< sets of several parts: calls need the general search
   std::uint64_t literal_cells_ = 0;  ///< cells that are asked for by themselves
   bool one_tile_sets_ = false;
-  /// All sets are as many equal tiles, of any cell: 2 or 4, which are told by the bits of the counts. 0 for other
-  /// plans.
-  std::uint32_t alike_ = 0;
   std::uint32_t least_alike_ = 0;  ///< tiles of the smallest set of equal ones, whichever they are
   tiles::AttributeSet ignored_;    ///< attributes the ruleset does not know
   tiles::AttributeSet known_;      ///< those it knows

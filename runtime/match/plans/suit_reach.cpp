@@ -238,35 +238,20 @@ std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call) const {
   return served;
 }
 
-/// The same with wildcards of several cells among them.
-std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call, const CellJokers& wildcards,
-                                        const JokerTable& jokers) const {
+/// The same with wildcards among them. A set made of those of any tile alone needs a base tile.
+std::uint32_t SuitPlan::elements_served(const CellCounts& call, const CellJokers& wildcards,
+                                        const Question& question) const {
   std::uint32_t served = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
     WildCells wild;
+    for (std::uint32_t i = 0; i < call.universal; ++i) wild.cells[wild.count++] = 511;
     for (std::size_t i = 0; i < wildcards.count; ++i) {
-      const auto cells = static_cast<std::uint32_t>(jokers.meanings(wildcards.kinds[i]) >> (9 * zone)) & 511;
+      const auto cells = static_cast<std::uint32_t>(question.jokers.meanings(wildcards.kinds[i]) >> (9 * zone)) & 511;
       if (cells != 0) wild.cells[wild.count++] = cells;
     }
-    if (call[zone] == 0 && wild.count == 0) continue;
     for (const Instance& instance : instances_[zone]) {
-      if (((served >> instance.element) & 1) == 0 && wild.complete(call[zone], instance.tiles)) {
-        served |= 1u << instance.element;
-      }
-    }
-  }
-  return served;
-}
-
-/// The same with wildcards of any tile: a set made of these alone needs a base tile.
-std::uint32_t SuitPlan::elements_served(const CellCounts& call, const Question& question) const {
-  std::uint32_t served = 0;
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    if (call.zones[zone] == 0) continue;
-    for (const Instance& instance : instances_[zone]) {
-      Zone rest = call.zones[zone];
-      const auto missing = static_cast<std::uint32_t>(take_what_is_there(rest, instance.tiles));
-      if (missing <= call.universal && missing < instance.size) served |= 1u << instance.element;
+      if (call.universal > 0 && smaller_counts(call.zones[zone], instance.tiles) == 0) continue;
+      if (wild.complete(call.zones[zone], instance.tiles)) served |= 1u << instance.element;
     }
   }
   for (const JokerShape& shape : shapes_) {
@@ -286,8 +271,7 @@ Tallies SuitPlan::reach_of_calls(const Question& question) const {
     if (question.natural_only || (wildcards.count == 0 && call.universal == 0)) {
       served |= elements_served(zones);
     } else {
-      served |=
-          wildcards.count > 0 ? elements_served(zones, wildcards, question.jokers) : elements_served(call, question);
+      served |= elements_served(call, wildcards, question);
     }
     for (; served != 0; served &= served - 1) {
       with_call |= take(tallies, static_cast<std::size_t>(std::countr_zero(served)));
@@ -353,29 +337,6 @@ Tallies SuitPlan::reach_of_jokers(const Question& question, std::uint32_t jokers
   return reached;
 }
 
-bool SuitPlan::reached_with_jokers(const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
-                                   ReachMemo& memo) const {
-  const std::uint32_t jokers = question.cells.hand.universal;
-  memo.add_work(std::uint64_t{jokers + 1} * (jokers + 1));
-  JokerTallies sums{};
-  for (std::uint32_t used = 0; used <= jokers; ++used) {
-    sums[used] = add(calls, reach_of_jokers(question, used));
-  }
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    if (zones[zone] == 0) continue;
-    JokerTallies next{};
-    JokerTallies here{};
-    for (std::uint32_t used = 0; used <= jokers; ++used) {
-      here[used] = reach(question.number, same_zone_[zone], zones[zone], used, memo);
-    }
-    for (std::uint32_t used = 0; used <= jokers; ++used) {
-      for (std::uint32_t before = 0; before <= used; ++before) next[used] |= add(sums[before], here[used - before]);
-    }
-    sums = next;
-  }
-  return ((sums[jokers] >> full_) & 1) != 0;
-}
-
 /// A hand too small for what its calls leave of the full tally, or, without `wild` tiles, one that needs all of its
 /// tiles, in zones some of which cannot be filled by sets. Most hands that do not match are found out here.
 bool SuitPlan::too_few_tiles(const std::array<Zone, 4>& zones, std::size_t wild, Tallies calls) const {
@@ -416,10 +377,8 @@ std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo)
   const Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
   const std::size_t wild = question.natural_only ? 0 : cells.hand.universal + cells.hand_jokers.count;
   if (too_few_tiles(zones, wild, calls)) return false;
-  if (wild > 0 && cells.hand_jokers.count == 0) return reached_with_jokers(question, zones, calls, memo);
   if (wild > 0 && !passes_.has(runtime::Pass::suit_wildcards)) return std::nullopt;
   if (wild > 0) return Wildcards(*this, question, zones, calls, memo).reached();
-  if (alike_ != 0) return completes(calls, reach_alike(zones));
   Tallies sum = calls;
   for (std::size_t zone = 0; zone < 3; ++zone) {
     if (zones[zone] != 0) sum = add(sum, reach(question.number, same_zone_[zone], zones[zone], 0, memo));

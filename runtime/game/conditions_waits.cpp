@@ -136,8 +136,7 @@ bool all_waits_are_in_hand(Evaluation& e) {
   const Melds calls = melds(e);
   const std::vector<Tile> hand = hand_of(e);
   const auto waits = waits_of(e, *definitions, hand, calls);
-  return match::all_waits_are_in_hand(waits, {hand, calls}, *e.player().jokers, e.rules().names.known,
-                                      e.engine.match_memory());
+  return match::all_waits_are_in_hand(waits, {hand, calls}, *e.player().jokers, e.rules().names.known);
 }
 
 // Not of the reference, whose `all_waits_are_in_hand` sees one tile of a called set: R-102 counts them all.

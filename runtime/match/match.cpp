@@ -13,30 +13,6 @@ using runtime::Passes;
 
 namespace {
 
-/// The hand of a query as counts, with calls kept and with calls dismantled, each counted when first needed.
-class QueryCells {
- public:
-  QueryCells(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, MatchMemory& memory)
-      : hand_(hand), jokers_(jokers), options_(options), cells_(memory.cells) {}
-
-  const HandCells& get(bool loose_calls) {
-    // Without calls both are the same.
-    const std::size_t which = loose_calls && !hand_.calls.empty() ? 1 : 0;
-    if (!counted_[which]) {
-      count_cells(hand_, jokers_, options_, which == 1, cells_[which]);
-      counted_[which] = true;
-    }
-    return cells_[which];
-  }
-
- private:
-  const Hand& hand_;
-  const JokerTable& jokers_;
-  const QueryOptions& options_;
-  std::array<HandCells, 2>& cells_;
-  std::array<bool, 2> counted_{};
-};
-
 /// The cell of the extra wildcard, if its tile has one. False when only the general search knows what it is.
 bool extra_cell(const QueryOptions& options, const JokerTable& jokers, std::optional<Cell>& cell) {
   if (options.extra == nullptr) return true;
@@ -175,39 +151,18 @@ void limit_tables(std::vector<FastPath>& paths) {
   }
 }
 
-std::vector<FastPath> paths_of(const std::vector<Definition>& definitions, const tiles::AttributeSet& known,
-                               Passes passes) {
-  std::vector<FastPath> paths;
-  paths.reserve(definitions.size());
-  for (const Definition& definition : definitions) paths.emplace_back(definition, known, passes);
-  limit_tables(paths);
-  return paths;
-}
-
-bool all_decide(const std::vector<Needs>& needs) {
-  return std::all_of(needs.begin(), needs.end(), [](const Needs& one) { return one.decides(); });
-}
-
-bool all_need_something(const std::vector<Needs>& needs) {
-  const HandProfile nothing;
-  return std::none_of(needs.begin(), needs.end(), [&](const Needs& one) { return one.may_hold(nothing, 1); });
-}
-
 }  // namespace
 
 MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known, Passes passes)
-    : definitions_(std::move(definitions)),
-      paths_(paths_of(definitions_, known, passes)),
-      known_(known),
-      passes_(passes) {
+    : definitions_(std::move(definitions)), known_(known), passes_(passes) {
   needs_.reserve(definitions_.size());
+  paths_.reserve(definitions_.size());
   for (const Definition& definition : definitions_) {
     needs_.emplace_back(definition, passes);
+    paths_.emplace_back(definition, known, passes);
     asked_ = asked_ | definition.attributes;
   }
-  decided_by_needs_ = all_decide(needs_);
-  find_named_calls();
-  needs_something_ = all_need_something(needs_);
+  know_all();
 }
 
 MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& chosen)
@@ -219,10 +174,17 @@ MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& c
     // One that was given up may have room here.
     paths_.push_back(whole.paths_[i].usable() ? whole.paths_[i] : FastPath(definitions_.back(), known_, passes_));
   }
+  know_all();
+}
+
+/// What its definitions have in common.
+void MatchProgram::know_all() {
   limit_tables(paths_);
-  decided_by_needs_ = all_decide(needs_);
+  const HandProfile nothing;
+  decided_by_needs_ = std::all_of(needs_.begin(), needs_.end(), [](const Needs& one) { return one.decides(); });
+  needs_something_ =
+      std::none_of(needs_.begin(), needs_.end(), [&](const Needs& one) { return one.may_hold(nothing, 1); });
   find_named_calls();
-  needs_something_ = all_need_something(needs_);
 }
 
 void MatchProgram::find_named_calls() {
@@ -267,15 +229,6 @@ void MatchProgram::prepare_covers() {
   for (const Definition& definition : definitions_) covers_.push_back(CoverPlan::make(definition));
 }
 
-const HandCells& PreparedHand::cells(bool loose_calls) {
-  const std::size_t which = loose_calls && !hand_.calls.empty() ? 1 : 0;
-  if (!counted_[which]) {
-    count_cells(hand_, *jokers_, {}, which == 1, cells_[which]);
-    counted_[which] = true;
-  }
-  return cells_[which];
-}
-
 const HandProfile* PreparedHand::profile() {
   if (lent_ != nullptr) return lent_;
   if (questions_ < kQuestionsWithout) {
@@ -317,11 +270,11 @@ bool may_match(const MatchProgram& program, PreparedHand& hand) {
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
              const QueryOptions& options) {
   const QueryScope query(memory.search.budget);
-  QueryCells cells(hand, jokers, options, memory);
+  memory.cells.forget();
   const auto tiles = static_cast<long long>(hand.tile_count()) + (options.extra != nullptr ? 1 : 0);
   return match_some(
       program, hand, tiles, jokers, memory, options,
-      [&](bool loose_calls) -> const HandCells& { return cells.get(loose_calls); },
+      [&](bool loose_calls) -> const HandCells& { return memory.cells.get(hand, jokers, loose_calls, options); },
       [](const Needs&) { return Hope::Some; });
 }
 
@@ -329,11 +282,12 @@ Answer match_one(const MatchProgram& program, std::size_t i, const Hand& hand, c
                  MatchMemory& memory) {
   const QueryScope query(memory.search.budget);
   const QueryOptions options;
-  QueryCells cells(hand, jokers, options, memory);
+  memory.cells.forget();
   const auto tiles = static_cast<long long>(hand.tile_count());
   if (!program.needs()[i].enough_tiles(tiles, options.multiplier)) return Answer::No;
-  return match_definition(program, i, &program.paths(), {}, hand, jokers, memory, options,
-                          [&](bool loose_calls) -> const HandCells& { return cells.get(loose_calls); });
+  return match_definition(
+      program, i, &program.paths(), {}, hand, jokers, memory, options,
+      [&](bool loose_calls) -> const HandCells& { return memory.cells.get(hand, jokers, loose_calls, options); });
 }
 
 int count_matches(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,

@@ -72,6 +72,7 @@ class MatchProgram {
   std::vector<Needs> needs_;
   std::vector<FastPath> paths_;
   std::vector<std::shared_ptr<const CoverPlan>> covers_;
+  void know_all();
   void find_named_calls();
   std::size_t least_named_calls_ = 0;
   bool asks_for_calls_alone_ = false;
@@ -96,7 +97,7 @@ struct MatchMemory {
   ReachMemo reach;
   JokerTables tables;
   CallMemory calls;
-  std::array<HandCells, 2> cells;  ///< of the current query: with calls kept, with calls dismantled
+  CountedCells cells;  ///< of the current query
   FormTables forms;
 
   /// The last query met a limit (kMaxSteps and those of hand.hpp): what it answered is not everything.
@@ -113,7 +114,7 @@ class PreparedHand {
     hand_ = hand;
     jokers_ = &jokers;
     tiles_ = hand.tile_count();
-    counted_ = {};
+    cells_.forget();
     lent_ = nullptr;
     questions_ = 0;
   }
@@ -122,7 +123,7 @@ class PreparedHand {
   const JokerTable& jokers() const { return *jokers_; }
   std::size_t tile_count() const { return tiles_; }
   /// Its counts, with calls kept or dismantled.
-  const HandCells& cells(bool loose_calls);
+  const HandCells& cells(bool loose_calls) { return cells_.get(hand_, *jokers_, loose_calls); }
   /// What it has, for hands of which so many questions are asked that looking at it first pays; else null. Also null
   /// when that says nothing.
   const HandProfile* profile();
@@ -135,8 +136,7 @@ class PreparedHand {
   Hand hand_;
   const JokerTable* jokers_ = nullptr;
   std::size_t tiles_ = 0;
-  std::array<HandCells, 2> cells_;
-  std::array<bool, 2> counted_{};
+  CountedCells cells_;
   HandProfile profile_;
   const HandProfile* lent_ = nullptr;
   static constexpr std::uint32_t kQuestionsWithout = 2;

@@ -324,8 +324,8 @@ HandReadings readings_of(const Rules& rules, const Player& player, const std::op
   bool plain = jokers.usual_neighbors() && !jokers.attributed_wildcards() &&
                jokers.all_ordinary(span_of(player.hand)) && jokers.ordinary(winning_tile->kind);
   if (plain) {
-    cells.add_naturals(span_of(player.hand), jokers);
-    cells.add_natural(jokers.weight(winning_tile->kind));
+    cells.add_naturals(span_of(player.hand));
+    cells.add_natural(winning_tile->kind);
   }
   bool planned = plain ? cells.fits() : add_each(player, *winning_tile, cells);
   for (const Call& call : player.calls) {

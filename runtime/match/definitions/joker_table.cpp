@@ -116,7 +116,6 @@ void JokerTable::assign_cells() {
     const Cell& cell = cells_[kind];
     if (cell.role == CellRole::Stands) standing_cells_ |= std::uint64_t{1} << kind;
     if (cell.role != CellRole::Natural) continue;
-    weights_[kind] = {std::uint64_t{1} << (4 * cell.place), cell.zone, false};
     if (!attributed_wildcards_) ordinary_cells_ |= std::uint64_t{1} << kind;
   }
 }

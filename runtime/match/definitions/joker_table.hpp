@@ -39,13 +39,6 @@ struct Cell {
   std::uint8_t place = 0;  ///< 0–8 within the zone
 };
 
-/// The same for counting natural tiles without looking: what to add to which zone.
-struct CellWeight {
-  std::uint64_t one = 0;
-  std::uint32_t zone = 0;
-  bool special = true;  ///< not a natural tile
-};
-
 /// The kind `offset` places away in the usual order, kNoKind when a link is missing: JokerTable::shift of a behaviour
 /// with usual neighbours.
 tiles::Kind usual_shift(tiles::Kind kind, int offset);
@@ -99,7 +92,6 @@ class JokerTable {
   /// All wildcards have one meaning, or there are none.
   bool only_meanings() const { return only_meanings_; }
   const Cell& cell(tiles::Kind kind) const { return cells_[kind]; }
-  const CellWeight& weight(tiles::Kind kind) const { return weights_[kind]; }
   /// Cells the tiles of which stand for another one, by number.
   std::uint64_t standing_cells() const { return standing_cells_; }
   /// What a wildcard of several cells may be: a bit for each cell.
@@ -150,7 +142,6 @@ class JokerTable {
   std::array<tiles::Kind, tiles::kKindCount> previous_suit_{};
   std::array<tiles::Kind, tiles::kKindCount> only_meaning_{};
   std::array<Cell, tiles::kKindCount> cells_{};
-  std::array<CellWeight, tiles::kKindCount> weights_{};
   std::array<std::uint64_t, tiles::kKindCount> meanings_{};
   std::array<std::uint32_t, 4> reach_of_universal_{};
   std::uint64_t standing_cells_ = 0;

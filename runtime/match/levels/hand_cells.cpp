@@ -8,20 +8,6 @@
 namespace majs::match {
 namespace {
 
-/// A tile of a cell that stands for another one is itself under `nojoker`. False when there are too many kinds of them.
-bool add_standing(CellCounts& counts, tiles::Kind kind, const Cell& meaning, HandCells& out) {
-  counts.natural[kind / 9U] += zone_one(kind % 9U);
-  out.standing_cells |= std::uint64_t{1} << kind;
-  if (&counts != &out.hand) return true;
-  for (StandingTiles& tiles : out.standing) {
-    if (tiles.count > 0 && tiles.own != kind) continue;
-    const auto count = static_cast<std::uint8_t>(tiles.count + 1);
-    tiles = {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(meaning.zone * 9U + meaning.place), count};
-    return true;
-  }
-  return false;
-}
-
 /// Adds a tile that is a wildcard by its attributes; false when it is none of any tile.
 bool add_attributed(CellCounts& counts, const tiles::Tile& tile, const JokerTable& jokers, HandCells& out) {
   if (!jokers.is_wildcard_of_any(tile)) return false;
@@ -55,7 +41,10 @@ bool add(CellCounts& counts, CellJokers& several, const tiles::Tile& tile, const
     case CellRole::Stands:
       counts.zones[cell.zone] += zone_one(cell.place);
       out.stands = true;
-      return tile.kind >= kCellCount || add_standing(counts, tile.kind, cell, out);
+      if (tile.kind >= kCellCount) return true;
+      counts.natural[tile.kind / 9U] += zone_one(tile.kind % 9U);  // itself under `nojoker`
+      out.standing_cells |= std::uint64_t{1} << tile.kind;
+      return true;
     case CellRole::Universal:
       ++counts.universal;
       ++out.most_universal;
@@ -75,29 +64,23 @@ bool fits(const CellCounts& counts) {
 /// The most wildcards of one kind, in hand and calls, all of them with attributes: as themselves they may make sets
 /// under `nojoker`. A kind of which one has none is no base tile (runtime/match/README.md 4.2).
 std::uint32_t most_alike_jokers(const Hand& hand, const JokerTable& jokers) {
-  struct Seen {
-    tiles::Kind kind = tiles::kNoKind;
-    std::uint32_t count = 0;
-    bool bare = false;  ///< one without attributes is there
+  const auto each_tile = [&](auto visit) {
+    std::for_each(hand.tiles.begin(), hand.tiles.end(), visit);
+    for (const Call& call : hand.calls) std::for_each(call.tiles.begin(), call.tiles.end(), visit);
   };
-  std::array<Seen, 64> seen{};
-  const auto count = [&](std::span<const tiles::Tile> list) {
-    for (const tiles::Tile& tile : list) {
-      const CellRole role = jokers.cell(tile.kind).role;
-      if (role != CellRole::Stands && role != CellRole::Universal && role != CellRole::Several) continue;
-      auto* known = seen.begin();
-      while (known != seen.end() && known->count > 0 && known->kind != tile.kind) ++known;
-      const bool too_many = known == seen.end();
-      if (too_many) --known;  // more kinds than anybody has: taken for alike
-      known->kind = tile.kind;
-      known->bare = !too_many && (known->bare || tile.attribute_count == 0);
-      ++known->count;
-    }
-  };
-  count(hand.tiles);
-  for (const Call& call : hand.calls) count(call.tiles);
   std::uint32_t most = 0;
-  for (const Seen& kind : seen) most = kind.bare ? most : std::max(most, kind.count);
+  each_tile([&](const tiles::Tile& joker) {
+    const CellRole role = jokers.cell(joker.kind).role;
+    if (role != CellRole::Stands && role != CellRole::Universal && role != CellRole::Several) return;
+    std::uint32_t alike = 0;
+    bool bare = false;
+    each_tile([&](const tiles::Tile& tile) {
+      if (tile.kind != joker.kind) return;
+      ++alike;
+      bare = bare || tile.attribute_count == 0;
+    });
+    if (!bare) most = std::max(most, alike);
+  });
   return most;
 }
 
@@ -152,20 +135,10 @@ constexpr std::array<OneTile, kCellCount> kOneTile = [] {
 /// by its attributes.
 bool count_naturals(std::span<const tiles::Tile> list, const JokerTable& jokers, std::optional<std::size_t> without,
                     CellCounts& counts) {
-  OneTile sum{};
-  std::uint64_t cells = 0;
-  for (const tiles::Tile& tile : list) {
-    if (tile.kind >= kCellCount) return false;
-    cells |= std::uint64_t{1} << tile.kind;
-    sum.low += kOneTile[tile.kind].low;
-    sum.high += kOneTile[tile.kind].high;
-  }
-  if ((cells & ~jokers.ordinary_cells()) != 0) return false;
-  if (without) {
-    sum.low -= kOneTile[list[*without].kind].low;
-    sum.high -= kOneTile[list[*without].kind].high;
-  }
-  const auto zones = std::bit_cast<std::array<Zone, 4>>(sum);
+  if (!jokers.all_ordinary(list)) return false;
+  std::array<Zone, 4> zones{};
+  add_to_zones(list, zones);
+  if (without) zones[list[*without].kind / 9U] -= zone_one(list[*without].kind % 9U);
   for (std::size_t zone = 0; zone < zones.size(); ++zone) {
     counts.zones[zone] += zones[zone];
     counts.natural[zone] += zones[zone];
@@ -213,13 +186,21 @@ bool count_tiles(std::span<const tiles::Tile> list, std::optional<std::size_t> w
 
 }  // namespace
 
+void add_to_zones(std::span<const tiles::Tile> tiles, std::array<Zone, 4>& zones) {
+  auto sum = std::bit_cast<OneTile>(zones);
+  for (const tiles::Tile& tile : tiles) {
+    sum.low += kOneTile[tile.kind].low;
+    sum.high += kOneTile[tile.kind].high;
+  }
+  zones = std::bit_cast<std::array<Zone, 4>>(sum);
+}
+
 void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, bool loose_calls,
                  HandCells& out) {
   out.hand = CellCounts{};
   out.call_count = 0;
   out.most_universal = 0;
   out.standing_cells = 0;
-  out.standing = {};
   out.stands = out.cell_joker = out.wild_calls = out.simple = false;
   out.hand_jokers.count = 0;
   out.joker_attributes = {};

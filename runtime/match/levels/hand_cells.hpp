@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 
 #include "runtime/match/hand.hpp"
 
@@ -34,6 +35,9 @@ inline constexpr std::size_t tiles_in(Zone zone) {
   const Zone pairs = (zone & kEvenPlaces) + ((zone >> 4) & kEvenPlaces);
   return (pairs * 0x101010101) >> 32 & 0xFF;
 }
+/// Adds tiles, all of which are of cells. No more of one than a count has bits for.
+void add_to_zones(std::span<const tiles::Tile> tiles, std::array<Zone, 4>& zones);
+
 struct CellCounts {
   std::array<Zone, 4> zones{};    ///< naturals and tiles that stand for one cell
   std::array<Zone, 4> natural{};  ///< naturals only: what `nojoker` sees
@@ -44,13 +48,6 @@ struct CellCounts {
 inline constexpr std::size_t kMaxCellCalls = 8;
 /// Loose tiles that are counted, as many as hands of sixteen have with kongs and flowers.
 inline constexpr std::size_t kMostCellTiles = 30;
-
-/// Tiles of one cell that stand for another one (a 0z that is a 5z as well): they are counted as the latter.
-struct StandingTiles {
-  std::uint8_t own = 0;  ///< cells by number
-  std::uint8_t meaning = 0;
-  std::uint8_t count = 0;
-};
 
 /// Wildcards of several cells that lie together.
 struct CellJokers {
@@ -76,10 +73,9 @@ struct HandCells {
   bool stands = false;                                ///< some tile stands for a cell
   /// Attributes on wildcards. With one that is known to the ruleset the kind of the wildcard itself may be a base tile.
   tiles::AttributeSet joker_attributes;
-  std::uint32_t alike_jokers = 0;           ///< … and this many of one kind are there
-  std::uint64_t standing_cells = 0;         ///< own cells of tiles that stand for others, in hand or calls
-  std::array<StandingTiles, 2> standing{};  ///< … those of the hand
-  std::uint32_t alike_others = 0;           ///< the most tiles of one kind without a cell, in the hand or in one call
+  std::uint32_t alike_jokers = 0;    ///< … and this many of one kind are there
+  std::uint64_t standing_cells = 0;  ///< own cells of tiles that stand for others, in hand or calls: counted as these
+  std::uint32_t alike_others = 0;    ///< the most tiles of one kind without a cell, in the hand or in one call
   std::uint64_t left_out =
       0;                    ///< what a tile that is not counted as it may be: cells that are within reach all the same
   bool cell_joker = false;  ///< a universal wildcard is itself the tile of a cell
@@ -99,5 +95,22 @@ struct HandCells {
 /// tile; one for a tile of a cell is left to who asks. With `loose_calls` the tiles of the calls count as loose tiles.
 void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, bool loose_calls,
                  HandCells& out);
+
+/// A hand as counts, with calls kept and with calls dismantled, each counted when first needed.
+class CountedCells {
+ public:
+  /// Another hand comes next.
+  void forget() { counted_ = {}; }
+  /// Of the same hand until then.
+  const HandCells& get(const Hand& hand, const JokerTable& jokers, bool loose_calls, const QueryOptions& options = {}) {
+    const std::size_t which = loose_calls && !hand.calls.empty() ? 1 : 0;  // without calls both are the same
+    if (!std::exchange(counted_[which], true)) count_cells(hand, jokers, options, which == 1, cells_[which]);
+    return cells_[which];
+  }
+
+ private:
+  std::array<HandCells, 2> cells_;
+  std::array<bool, 2> counted_{};
+};
 
 }  // namespace majs::match

@@ -235,9 +235,8 @@ std::optional<std::uint32_t> HandForm::lacking_with_calls(const CountedHand& han
 
 /// The cells of the pairs that a hand has, and could have.
 struct HandForm::Pairs {
-  FourZones single{};               ///< one more makes a pair
-  FourZones fresh{};                ///< two more do
-  std::array<FourZones, 4> used{};  ///< has one, two, three, four that can be used
+  FourZones single{};  ///< one more makes a pair
+  FourZones fresh{};   ///< two more do
   std::uint32_t pairs = 0;
   std::uint32_t singles = 0;  ///< how many cells of each
   std::uint32_t freshes = 0;
@@ -245,23 +244,21 @@ struct HandForm::Pairs {
 
 HandForm::Pairs HandForm::pairs_of(const CountedHand& hand) const {
   Pairs found;
+  FourZones twos{};
+  FourZones fours{};
   for (std::size_t zone = 0; zone < 4; ++zone) {
     const Nine few = !different_ ? 0 : natural_only_ ? hand.four[zone] : kNineCells;  // cells of one pair at most
     const auto have = nine_levels(hand.counts[zone]);
     const auto room = nine_levels(hand.most[zone]);
     const Nine room4 = room[3] & ~few;
     const Nine one = have[0] & room[0];
-    const Nine two = have[1] & room[1];
+    const Nine two = twos[zone] = have[1] & room[1];
     const Nine three = have[2] & room[2] & ~few;
-    const Nine four = have[3] & room4;
+    const Nine four = fours[zone] = have[3] & room4;
     found.single[zone] = (one & ~two & room[1]) | (three & ~four & room4);
     found.fresh[zone] = (~one & room[1]) | (two & ~three & room4);
-    found.used[0][zone] = one;
-    found.used[1][zone] = two;
-    found.used[2][zone] = three;
-    found.used[3][zone] = four;
   }
-  found.pairs = number_of(found.used[1]) + number_of(found.used[3]);
+  found.pairs = number_of(twos) + number_of(fours);
   found.singles = number_of(found.single);
   found.freshes = number_of(found.fresh);
   return found;

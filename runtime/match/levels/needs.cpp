@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "runtime/tiles/bits.hpp"
 
@@ -52,55 +53,23 @@ std::span<const Kind> cells() {
   return list;
 }
 
-/// How many tiles there are of each cell: of how many nobody can foresee, so that up to the usual four there are no
-/// branches.
-class Counter {
- public:
-  explicit Counter(const JokerTable& jokers) : jokers_(jokers) {}
-
-  /// False when a profile cannot tell it.
-  bool add(Kind kind) {
-    if (kind >= kCellCount || jokers_.weight(kind).special) return false;
-    const std::uint64_t cell = std::uint64_t{1} << kind;
-    const std::uint64_t second = cell & one_;
-    const std::uint64_t third = second & two_;
-    const std::uint64_t fourth = third & three_;
-    one_ |= cell;
-    two_ |= second;
-    three_ |= third;
-    const std::uint64_t more = fourth & four_;
-    four_ |= fourth;
-    return more == 0 || add_more(more);
-  }
-
-  void write(HandProfile& profile, bool plain) const {
-    profile.plain = plain;
-    profile.at_least = {0, one_, two_, three_, four_, more_[0], more_[1], more_[2]};
-  }
-
- private:
-  /// A fifth tile and those after it.
-  bool add_more(std::uint64_t more) {
-    for (std::uint64_t& there : more_) {
-      const std::uint64_t known = there & more;
-      there |= more;
-      more = known;
-    }
-    return more == 0;
-  }
-
-  const JokerTable& jokers_;
-  std::uint64_t one_ = 0;
-  std::uint64_t two_ = 0;
-  std::uint64_t three_ = 0;
-  std::uint64_t four_ = 0;
-  std::array<std::uint64_t, kCounts - 5> more_{};
-};
-
+/// Adds tiles; false when a profile cannot tell one of them. Of how many there are already nobody can foresee: up
+/// to the usual four there are no branches.
 template <typename Tiles>
-bool count(Counter& counter, const Tiles& tiles) {
+bool count(const Tiles& tiles, const JokerTable& jokers, std::array<std::uint64_t, kCounts>& at_least) {
   for (const auto& tile : tiles) {
-    if (!counter.add(tile.kind)) return false;
+    if (tile.kind >= kCellCount || jokers.cell(tile.kind).role != CellRole::Natural) return false;
+    const std::uint64_t cell = std::uint64_t{1} << tile.kind;
+    const std::uint64_t second = cell & at_least[1];
+    const std::uint64_t third = second & at_least[2];
+    const std::uint64_t fourth = third & at_least[3];
+    std::uint64_t more = fourth & at_least[4];
+    at_least[1] |= cell;
+    at_least[2] |= second;
+    at_least[3] |= third;
+    at_least[4] |= fourth;
+    for (std::size_t n = 5; n < kCounts && more != 0; ++n) more = std::exchange(at_least[n], at_least[n] | more) & more;
+    if (more != 0) return false;
   }
   return true;
 }
@@ -110,14 +79,16 @@ bool count(Counter& counter, const Tiles& tiles) {
 void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& profile) {
   profile.plain = false;
   if (!jokers.usual_neighbors() || jokers.attributed_wildcards() || hand.calls.size() > kMostCalls) return;
-  Counter counter(jokers);
-  bool plain = count(counter, hand.tiles);
+  std::array<std::uint64_t, kCounts> at_least{};
+  bool plain = count(hand.tiles, jokers, at_least);
   profile.calls = {};
   for (const Call& call : hand.calls) {
-    plain = plain && count(counter, call.tiles);
+    plain = plain && count(call.tiles, jokers, at_least);
     ++profile.calls[call_place(call.name)];
   }
-  counter.write(profile, plain);
+  profile.plain = plain;
+  profile.at_least = {};
+  std::copy(at_least.begin(), at_least.end(), profile.at_least.begin());
 }
 
 Needs::Needs(const Definition& definition, runtime::Passes passes) {

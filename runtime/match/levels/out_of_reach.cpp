@@ -158,12 +158,7 @@ std::uint32_t least_lacking(const MatchProgram& program, const Hand& hand, const
   if (!program.passes().has(runtime::Pass::least_lacking)) return 0;
   const QueryScope query(memory.search.budget);
   const auto tiles = static_cast<long long>(hand.tile_count());
-  std::array<bool, 2> counted{};
-  const auto cells = [&](bool loose_calls) -> const HandCells& {
-    const std::size_t which = loose_calls && !hand.calls.empty() ? 1 : 0;
-    if (!std::exchange(counted[which], true)) count_cells(hand, jokers, {}, which == 1, memory.cells[which]);
-    return memory.cells[which];
-  };
+  memory.cells.forget();
   std::uint32_t least = kMostLacking;
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
     std::uint32_t lacking = 0;
@@ -171,7 +166,8 @@ std::uint32_t least_lacking(const MatchProgram& program, const Hand& hand, const
     const FastPath& path = program.paths()[i];
     if (lacking < least && path.usable()) {
       if (!memory.search.budget.spend(FastPath::kSteps)) return 0;
-      lacking = std::max(lacking, path.lacking({hand, cells(path.loose_calls()), jokers}, least, memory.reach));
+      const HandCells& cells = memory.cells.get(hand, jokers, path.loose_calls());
+      lacking = std::max(lacking, path.lacking({hand, cells, jokers}, least, memory.reach));
       memory.search.budget.add(memory.reach.take_work());
     }
     least = std::min(least, lacking);

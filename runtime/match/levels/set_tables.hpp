@@ -53,13 +53,10 @@ class SetTables {
 };
 
 struct FormTables {
-  SetTables triplets = SetTables(SetShapes::Triplets);
-  SetTables runs = SetTables(SetShapes::Runs);
-  SetTables both = SetTables(SetShapes::Both);
+  std::array<SetTables, 3> tables = {SetTables(SetShapes::Triplets), SetTables(SetShapes::Runs),
+                                     SetTables(SetShapes::Both)};
 
-  SetTables& of(SetShapes shapes) {
-    return shapes == SetShapes::Both ? both : shapes == SetShapes::Runs ? runs : triplets;
-  }
+  SetTables& of(SetShapes shapes) { return tables[static_cast<std::size_t>(shapes)]; }
 };
 
 }  // namespace majs::match

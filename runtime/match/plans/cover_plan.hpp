@@ -29,25 +29,15 @@ class CellsToCover {
   }
   bool add_call(std::span<const tiles::Kind> call);
   /// Loose natural tiles need not be asked about one by one: `fits` says in the end what `add_loose` would have said.
-  void add_natural(const CellWeight& weight) {
-    zones_[weight.zone] += weight.one;
+  void add_natural(tiles::Kind kind) {
+    zones_[kind / 9U] += zone_one(kind % 9U);
     ++tiles_;
   }
   /// The same of several tiles, all of them natural ones of cells: who adds them has made sure
   /// (JokerTable::all_ordinary).
-  void add_naturals(std::span<const tiles::Tile> tiles, const JokerTable& jokers) {
-    // Neighbours mostly fall into one zone: of two sums none has to wait for the last one.
-    std::array<Zone, 4> others{};
-    std::size_t i = 0;
-    for (; i + 1 < tiles.size(); i += 2) {
-      const CellWeight& one = jokers.weight(tiles[i].kind);
-      zones_[one.zone] += one.one;
-      const CellWeight& other = jokers.weight(tiles[i + 1].kind);
-      others[other.zone] += other.one;
-    }
-    for (std::size_t zone = 0; zone < zones_.size(); ++zone) zones_[zone] += others[zone];
-    tiles_ += i;
-    if (i < tiles.size()) add_natural(jokers.weight(tiles[i].kind));
+  void add_naturals(std::span<const tiles::Tile> tiles) {
+    add_to_zones(tiles, zones_);
+    tiles_ += tiles.size();
   }
   bool fits() const {
     return tiles_ <= kMostTiles && ((zones_[0] | zones_[1] | zones_[2] | zones_[3]) & kZoneHighBits) == 0;

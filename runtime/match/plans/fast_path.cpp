@@ -124,24 +124,12 @@ std::optional<bool> FastPath::holds(const Question& question, ReachMemo& memo) c
   return parts_->reached({cells, hand.tiles, hand.calls, jokers, extra, counted}, memo);
 }
 
-std::optional<std::uint64_t> FastPath::cells_completing(const HandCells& cells, const Hand& hand,
-                                                        const JokerTable& jokers, ReachMemo& memo) const {
-  const auto found = completion({hand, cells, jokers}, true, memo);
-  return found ? std::optional(found->wildcards) : std::nullopt;
-}
-
-std::optional<FastPath::Completion> FastPath::completion(const HandCells& cells, const Hand& hand,
-                                                         const JokerTable& jokers, ReachMemo& memo) const {
-  // Each of several guards that ask for tiles may take a wildcard as something else.
-  const auto asks_for_tiles = [](const Guard& guard) { return guard.wanted && !guard.natural_only; };
-  if (std::any_of(guards_.begin(), guards_.end(), asks_for_tiles)) return std::nullopt;
-  return completion({hand, cells, jokers}, false, memo);
-}
-
-/// `by_wildcards_alone`: what natural tiles do is not asked.
 std::optional<FastPath::Completion> FastPath::completion(const Question& question, bool by_wildcards_alone,
                                                          ReachMemo& memo) const {
   const auto& [hand, cells, jokers, extra, options] = question;
+  // Each of several guards that ask for tiles may take a wildcard as something else.
+  const auto asks_for_tiles = [](const Guard& guard) { return guard.wanted && !guard.natural_only; };
+  if (!by_wildcards_alone && std::any_of(guards_.begin(), guards_.end(), asks_for_tiles)) return std::nullopt;
   std::uint64_t allowed = SuitPlan::kAllCells;
   std::uint64_t as_wildcard = SuitPlan::kAllCells;
   std::uint64_t as_itself = by_wildcards_alone ? 0 : SuitPlan::kAllCells;

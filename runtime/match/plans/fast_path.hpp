@@ -62,12 +62,9 @@ class FastPath {
     /// A wildcard that can be each of these cells makes the hand match.
     bool by_wildcard(std::uint64_t cells) const { return (forbidden & cells) == 0 && (wildcards & cells) != 0; }
   };
-  /// What extra wildcards for one cell do.
-  std::optional<std::uint64_t> cells_completing(const HandCells& cells, const Hand& hand, const JokerTable& jokers,
-                                                ReachMemo& memo) const;
-  /// All of it.
-  std::optional<Completion> completion(const HandCells& cells, const Hand& hand, const JokerTable& jokers,
-                                       ReachMemo& memo) const;
+  /// All of it, or, `by_wildcards_alone`, what extra wildcards for one cell do. Empty when the general search has to
+  /// decide.
+  std::optional<Completion> completion(const Question& question, bool by_wildcards_alone, ReachMemo& memo) const;
 
   /// So many tiles, each of a cell or standing for one, have to come at least before the hand matches, up to
   /// `most`, which is kMostLacking at the most; 0 says nothing. What it may not have besides is not looked at.
@@ -79,7 +76,6 @@ class FastPath {
     bool wanted = false;        ///< must be there (count 0) or must not be there
     bool natural_only = false;  ///< all its groups are `nojoker`
   };
-  std::optional<Completion> completion(const Question& question, bool by_wildcards_alone, ReachMemo& memo) const;
   bool add_guard(const Element& element, const Definition& whole, const tiles::AttributeSet& known,
                  runtime::Passes passes);
   std::optional<bool> passes(const Guard& guard, const Question& question, ReachMemo& memo) const;

@@ -83,25 +83,6 @@ void add_wildcards(std::vector<PlainTile>& found, const JokerTable& jokers, Budg
   }
 }
 
-/// A definition that takes `count` single tiles satisfying `tile`.
-Definition single_tiles(const PlainTile& tile, int count) {
-  Group group;
-  group.type = Group::Type::Bare;
-  Item item;
-  item.type = Item::Type::Tile;
-  item.kind = tile.kind;
-  item.attributes = tile.attributes;
-  group.subgroups = {{item}};
-  Step step;
-  step.element.groups = {group};
-  step.element.count = count;
-  Definition definition;
-  definition.segments = {{step}};
-  definition.offsets = {0};
-  definition.attributes = tile.attributes;
-  return definition;
-}
-
 /// All that is looked at besides the sets is what a hand must not have, before any of them is taken. Then it does not
 /// have it less a tile either, and what is left over can go.
 bool looks_for_nothing(const Definition& definition) {
@@ -131,6 +112,18 @@ class StayingTiles : public SuccessListener {
   std::vector<tiles::Tile>& tiles_;
 };
 
+/// What one more tile does to the i-th definition; `memory.cells` are of the hand. Nothing where only a search knows.
+std::optional<FastPath::Completion> completion_of(const MatchProgram& program, std::size_t i, const Hand& hand,
+                                                  const JokerTable& jokers, bool by_wildcards_alone,
+                                                  MatchMemory& memory) {
+  const FastPath& path = program.paths()[i];
+  if (!path.usable() || !memory.search.budget.spend(kCellCount * FastPath::kSteps)) return std::nullopt;
+  const HandCells& cells = memory.cells.get(hand, jokers, path.loose_calls());
+  const auto found = path.completion({hand, cells, jokers}, by_wildcards_alone, memory.reach);
+  memory.search.budget.add(memory.reach.take_work());
+  return found;
+}
+
 /// The waits when every definition has a fast path and the wall has each of them without attributes. Then attributes
 /// play no part and no tile without a cell can be a wait.
 std::optional<std::vector<PlainTile>> fast_waits(const MatchProgram& program, const Hand& hand,
@@ -140,19 +133,12 @@ std::optional<std::vector<PlainTile>> fast_waits(const MatchProgram& program, co
   constexpr std::uint64_t kAllCells = (std::uint64_t{1} << kCellCount) - 1;
   const std::size_t tiles = hand.tile_count() + 1;
   std::uint64_t cells = 0;
-  bool counted[2] = {false, false};
+  memory.cells.forget();
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
     if (!program.needs()[i].enough_tiles(static_cast<long long>(tiles), 1)) continue;
-    const FastPath& path = program.paths()[i];
-    if (!path.usable() || !memory.search.budget.spend(kCellCount * FastPath::kSteps)) return std::nullopt;
-    const std::size_t which = path.loose_calls() && !hand.calls.empty() ? 1 : 0;
-    if (!counted[which]) count_cells(hand, jokers, {}, which == 1, memory.cells[which]);
-    counted[which] = true;
-    if (memory.cells[which].hand.other > 0) return std::nullopt;
-    const auto found = path.cells_completing(memory.cells[which], hand, jokers, memory.reach);
-    memory.search.budget.add(memory.reach.take_work());
-    if (!found) return std::nullopt;
-    cells |= *found;
+    const auto found = completion_of(program, i, hand, jokers, true, memory);
+    if (!found || memory.cells.get(hand, jokers, program.paths()[i].loose_calls()).hand.other > 0) return std::nullopt;
+    cells |= found->wildcards;
   }
   if (cells == kAllCells) return std::nullopt;  // complete already: tiles without a cell are waits too
   std::vector<PlainTile> waits;
@@ -205,7 +191,7 @@ Completions::Completions(const MatchProgram& program, const Hand& hand, const Jo
       calls_(hand.calls),
       size_(hand.tile_count() + 1) {
   const QueryScope query(memory.search.budget);
-  std::array<bool, 2> counted{};
+  memory.cells.forget();
   told_.resize(program.definitions().size());
   // The tile may be what a call of nothing but wildcards is told by (runtime/match/README.md 4.2): it has to be tried.
   const bool made_of_any = std::any_of(hand.calls.begin(), hand.calls.end(), [&](const Call& call) {
@@ -214,13 +200,7 @@ Completions::Completions(const MatchProgram& program, const Hand& hand, const Jo
   });
   const bool is_told = !made_of_any && program.passes().has(runtime::Pass::told_completions);
   for (std::size_t i = 0; i < told_.size() && is_told; ++i) {
-    const FastPath& path = program.paths()[i];
-    if (!asked(i) || !path.usable() || !memory.search.budget.spend(kCellCount * FastPath::kSteps)) continue;
-    const std::size_t which = path.loose_calls() && !hand.calls.empty() ? 1 : 0;
-    HandCells& cells = memory.cells[which];
-    if (!std::exchange(counted[which], true)) count_cells(hand, jokers, {}, which == 1, cells);
-    told_[i] = path.completion(cells, hand, jokers, memory.reach);
-    memory.search.budget.add(memory.reach.take_work());
+    if (asked(i)) told_[i] = completion_of(program, i, hand, jokers, false, memory);
   }
   tiles_.emplace_back();
 }
@@ -290,10 +270,17 @@ std::vector<int> ukeire(std::span<const PlainTile> waits, std::span<const tiles:
 }
 
 bool all_waits_are_in_hand(std::span<const PlainTile> waits, const Hand& hand, const JokerTable& jokers,
-                           const tiles::AttributeSet& known, MatchMemory& memory) {
-  const QueryScope query(memory.search.budget);
+                           const tiles::AttributeSet& known) {
+  constexpr std::ptrdiff_t kCopies = 4;
   return std::all_of(waits.begin(), waits.end(), [&](const PlainTile& wait) {
-    return search_match(single_tiles(wait, 4), hand, jokers, {}, known, memory.search) == Answer::Yes;
+    const PlainTile required = known_part(wait, known | jokers.known());
+    const auto serves = [&](const tiles::Tile& tile) {
+      return satisfies({tile.kind, tile.attribute_set()}, required, jokers);
+    };
+    const auto has_some = [&](const Call& call) { return std::any_of(call.tiles.begin(), call.tiles.end(), serves); };
+    return std::count_if(hand.tiles.begin(), hand.tiles.end(), serves) +
+               std::count_if(hand.calls.begin(), hand.calls.end(), has_some) >=
+           kCopies;
   });
 }
 

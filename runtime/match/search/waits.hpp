@@ -51,7 +51,7 @@ std::vector<int> ukeire(std::span<const PlainTile> waits, std::span<const tiles:
 
 /// True when four single tiles satisfying each wait can be taken from the hand and calls (8.2); true without waits.
 bool all_waits_are_in_hand(std::span<const PlainTile> waits, const Hand& hand, const JokerTable& jokers,
-                           const tiles::AttributeSet& known, MatchMemory& memory);
+                           const tiles::AttributeSet& known);
 
 /// The tiles of the hand without which the program still matches, one of each (8.3). Empty without definitions.
 std::vector<tiles::Tile> unneeded_tiles(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,

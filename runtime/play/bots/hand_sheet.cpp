@@ -211,7 +211,7 @@ bool HandSheet::is_joined_out(const match::Hand& hand, const match::FourZones& c
                               int level) {
   const match::JoinedBound& joined = side.levels->joined(formed);
   return joined.known() && hand.calls.empty() && match::tiles_of(counts) == hand.tiles.size() &&
-         joined.lacks_more(counts, static_cast<std::uint32_t>(level), memory_->forms.both);
+         joined.lacks_more(counts, static_cast<std::uint32_t>(level), memory_->forms.of(match::SetShapes::Both));
 }
 
 bool HandSheet::is_out_of_reach(const Part& part, bool formed, int level) {

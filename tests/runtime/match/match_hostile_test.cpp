@@ -53,7 +53,7 @@ class Interrogation {
     keep();
     const auto found = waits(program, hand, jokers, behavior.wall(), memory);
     keep();
-    all_waits_are_in_hand(found, hand, jokers, program.known(), memory);
+    all_waits_are_in_hand(found, hand, jokers, program.known());
     keep();
     unneeded_tiles(program, hand, jokers, memory);
     keep();

@@ -393,7 +393,7 @@ TEST_CASE("planned decompositions are those of the search, in the same order") {
     // Natural tiles may be added without being looked at.
     CellsToCover natural;
     if (!setting.jokers->all_ordinary(random.tiles)) continue;
-    natural.add_naturals(random.tiles, *setting.jokers);
+    natural.add_naturals(random.tiles);
     CHECK(natural.fits());
     for (const CoverCall& call : problem.calls) natural.add_call(call.naturals);
     Shown of_natural;

@@ -237,9 +237,9 @@ TEST_CASE("waits, copies, tiles that may go") {
 
   const auto found = waits_of("123456789m1122p");
   CHECK(ukeire(found, table.behavior.wall(), table.world.list("1p 1p 2p 2p 2p")) == std::vector<int>{2, 1, 0});
-  CHECK_FALSE(all_waits_are_in_hand(found, table.held("1p1p2p2p").hand(), jokers, program.known(), table.memory));
+  CHECK_FALSE(all_waits_are_in_hand(found, table.held("1p1p2p2p").hand(), jokers, program.known()));
   const auto nine = waits(program, table.held("9m9m9m | pon:111m").hand(), jokers, {}, table.memory);
-  CHECK(all_waits_are_in_hand(nine, table.held("1m").hand(), jokers, program.known(), table.memory));
+  CHECK(all_waits_are_in_hand(nine, table.held("1m").hand(), jokers, program.known()));
 
   const char* tenpai = R"([["exhaustive",[[[0,1,2],[0,0,0]],3],[[[0,0],[0,1],[0,2]],1],[[[0,0]],1]],
                            ["exhaustive",[[[0,1,2],[0,0,0]],4]]])";

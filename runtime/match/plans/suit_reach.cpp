@@ -391,6 +391,9 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
   Question asked = question;
   asked.extra = Cell{CellRole::Natural, 0, 0};
   if (!can_answer(asked)) return std::nullopt;
+  // The tile may be what sets of nothing but wildcards of any tile are told by (runtime/match/README.md 4.2).
+  const auto is_told = [&](const JokerShape& shape) { return has_base(shape, question); };
+  if (question.cells.most_universal > 0 && !std::all_of(shapes_.begin(), shapes_.end(), is_told)) return std::nullopt;
   if (free_tiles_ > 0) {
     if (question.natural_only) return std::nullopt;
     const auto enough = leaves_enough(question.cells, loose_tiles(question.cells) + 1);
@@ -409,7 +412,8 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
     if (cells_of(zone) != 0 && too_few_tiles(with_extra, wild, calls)) cells &= ~(std::uint64_t{511} << (9 * zone));
   }
   if (cells == 0) return 0;
-  if (wild > 0) return std::nullopt;
+  if (wild > 0 && !passes_.has(runtime::Pass::suit_wildcards)) return std::nullopt;
+  if (wild > 0) return Wildcards(*this, question, zones, calls, memo).cells_reaching(cells);
   std::array<Tallies, 4> reaches{};
   for (std::size_t zone = 0; zone < 4; ++zone)
     reaches[zone] = reach(question.number, same_zone_[zone], zones[zone], 0, memo);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace majs::match {
 
@@ -120,10 +121,9 @@ Tallies SuitPlan::Wildcards::reach_any(std::size_t zone, Zone tiles, std::uint32
   return plan_.with_smaller(found);
 }
 
-/// What each share gives a zone that no smaller one does.
-void SuitPlan::Wildcards::find_gains(std::size_t zone) {
+/// What each share gives a zone with these tiles that no smaller one does; all of them together give it `best`.
+void SuitPlan::Wildcards::find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains) {
   Shares reached;
-  Gains& gains = gains_[zone];
   gains.count = 0;
   for (std::uint32_t share = 0; share < shares_; ++share) {
     if (!within(share, all_in_[zone])) continue;
@@ -131,8 +131,7 @@ void SuitPlan::Wildcards::find_gains(std::size_t zone) {
     for (std::size_t c = 0; c < class_count_; ++c) {
       if (count_of(share, c) > 0) below |= reached[share - classes_[c].stride];
     }
-    const bool best = below == best_[zone];
-    reached[share] = best ? below : reach(zone, zones_[zone], share) | below;
+    reached[share] = below == best ? below : reach(zone, tiles, share) | below;
     if (reached[share] != below) gains.add({share, reached[share] & ~below});
   }
 }
@@ -147,8 +146,7 @@ void SuitPlan::Wildcards::start(Shares& sums) const {
 }
 
 /// What is reached with one zone more. A larger share comes after all smaller ones.
-void SuitPlan::Wildcards::add_zone(std::size_t zone, Shares& sums) const {
-  const Gains& gains = gains_[zone];
+void SuitPlan::Wildcards::add_zone(const Gains& gains, Shares& sums) const {
   memo_.add_work(1 + shares_ * gains.count / 8);
   for (std::uint32_t share = shares_; share-- > 0;) {
     Tallies sum = 0;
@@ -158,6 +156,23 @@ void SuitPlan::Wildcards::add_zone(std::size_t zone, Shares& sums) const {
     }
     sums[share] = sum;
   }
+}
+
+/// What is reached without a zone.
+void SuitPlan::Wildcards::add_others(std::size_t zone, Shares& sums) {
+  for (std::size_t known = 0; known < 4 && !gains_known_; ++known) {
+    find_gains(known, zones_[known], best_[known], gains_[known]);
+  }
+  gains_known_ = true;
+  start(sums);
+  for (std::size_t other = 0; other < 4; ++other) {
+    if (other != zone) add_zone(gains_[other], sums);
+  }
+}
+
+bool SuitPlan::Wildcards::completes(const Shares& others, const Gains& zone) const {
+  return std::any_of(zone.begin(), zone.end(),
+                     [&](const Gain& gain) { return plan_.completes(others[all_ - gain.share], gain.tallies); });
 }
 
 Tallies SuitPlan::Wildcards::best_of_others(std::size_t zone) const {
@@ -172,13 +187,30 @@ std::optional<bool> SuitPlan::Wildcards::reached() {
   if (!usable_) return std::nullopt;
   constexpr std::size_t kLast = 3;
   if (!plan_.completes(best_of_others(kLast), best_[kLast])) return false;
-  for (std::size_t zone = 0; zone < 4; ++zone) find_gains(zone);
-  Shares sums;
-  start(sums);
-  for (std::size_t zone = 0; zone < kLast; ++zone) add_zone(zone, sums);
-  const bool found = std::any_of(gains_[kLast].begin(), gains_[kLast].end(), [&](const Gain& gain) {
-    return plan_.completes(sums[all_ - gain.share], gain.tallies);
-  });
+  Shares others;
+  add_others(kLast, others);
+  const bool found = completes(others, gains_[kLast]);
+  return usable_ ? std::optional(found) : std::nullopt;
+}
+
+std::optional<std::uint64_t> SuitPlan::Wildcards::cells_reaching(std::uint64_t cells) {
+  std::uint64_t found = 0;
+  for (std::size_t zone = 0; zone < 4 && usable_; ++zone) {
+    const Tallies best_others = best_of_others(zone);
+    Shares others;
+    bool summed = false;
+    for (auto left = static_cast<std::uint32_t>(cells >> (9 * zone)) & 511; left != 0; left &= left - 1) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(left));
+      if (((zones_[zone] >> (4 * place)) & 15) == 7) return std::nullopt;
+      const Zone tiles = zones_[zone] + zone_one(place);
+      const Tallies best = reach(zone, tiles, all_in_[zone]);
+      if (!plan_.completes(best_others, best)) continue;
+      if (!std::exchange(summed, true)) add_others(zone, others);
+      Gains gains;
+      find_gains(zone, tiles, best, gains);
+      if (completes(others, gains)) found |= std::uint64_t{1} << (9 * zone + place);
+    }
+  }
   return usable_ ? std::optional(found) : std::nullopt;
 }
 

@@ -18,6 +18,8 @@ class SuitPlan::Wildcards {
 
   /// Can the full tally be reached? Empty when the general search has to decide.
   std::optional<bool> reached();
+  /// Which of `cells` an extra tile of would reach it; the same holds.
+  std::optional<std::uint64_t> cells_reaching(std::uint64_t cells);
 
  private:
   static constexpr std::size_t kMostShares = 256;
@@ -67,9 +69,11 @@ class SuitPlan::Wildcards {
   Tallies reach(std::size_t zone, Zone tiles, std::uint32_t share);
   Tallies reach_assigned(std::size_t zone, Zone tiles, std::uint32_t share, std::size_t c);
   Tallies reach_any(std::size_t zone, Zone tiles, std::uint32_t share);
-  void find_gains(std::size_t zone);
+  void find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains);
   void start(Shares& sums) const;
-  void add_zone(std::size_t zone, Shares& sums) const;
+  void add_zone(const Gains& gains, Shares& sums) const;
+  void add_others(std::size_t zone, Shares& sums);
+  bool completes(const Shares& others, const Gains& zone) const;
   /// What all zones but one reach at the best, each with all wildcards.
   Tallies best_of_others(std::size_t zone) const;
 
@@ -89,6 +93,7 @@ class SuitPlan::Wildcards {
   std::array<std::uint64_t, kMostShares> digits_;  ///< how many of each class a share has, kDigitBits for each
   std::array<Tallies, 4> best_{};                  ///< what zones reach with all of them
   std::array<Gains, 4> gains_;
+  bool gains_known_ = false;
   std::array<Tallies, kMostJokers + 1> of_jokers_{};  ///< what wildcards of any tile reach alone
   bool usable_ = true;
 };

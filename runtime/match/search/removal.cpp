@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "runtime/match/search/search_state.hpp"
+
 namespace majs::match {
 namespace {
 
@@ -303,7 +305,7 @@ class CallSearch {
       const bool found = any_set(*tile, [&](const CallSpec& spec, Kind kind, Supply::Reach reach) {
         // A set of as many tiles as there are is compared in another way.
         if (reach == Supply::Reach::Sure && (question_.wildcards_always || spec.items.size() < size)) return true;
-        return !remove_set(spec, kind, rest_of_hand(*tile)).empty();
+        return can_take(spec, kind, rest_of_hand(*tile));
       });
       if (found) return true;
     }
@@ -374,6 +376,30 @@ class CallSearch {
     TileList& wanted = memory_.calls.wanted;
     reify(spec, kind, question_.jokers, wanted);
     return try_remove(rest, wanted, question_.jokers, question_.known, memory_, question_.wildcards_always);
+  }
+
+  /// Is the set there? Which tiles it is taken from is not asked: each wanted one needs a tile of its own.
+  bool can_take(const CallSpec& spec, Kind kind, std::span<const Tile> rest) {
+    TileList& wanted = memory_.calls.wanted;
+    reify(spec, kind, question_.jokers, wanted);
+    if (rest.size() == wanted.size() && !question_.wildcards_always) return equal_kinds(rest, wanted);
+    Budget& budget = memory_.search.budget;
+    SearchMemory::State& state = memory_.search.state();
+    TileMatching& matching = state.matching;
+    state.supplies.assign(rest.size(), 1);
+    matching.start(state.supplies);
+    const tiles::AttributeSet known = question_.known | question_.jokers.known();
+    for (const Tile& tile : wanted) {
+      if (!budget.spend(1 + rest.size() / 4)) return false;
+      matching.add_element(1, false);
+      matching.add_place();
+      const PlainTile required = {tile.kind, tile.attribute_set() & known};
+      for (std::size_t i = 0; i < rest.size(); ++i) {
+        const bool serves = satisfies({rest[i].kind, rest[i].attribute_set()}, required, question_.jokers);
+        if (serves) matching.add_server(static_cast<std::uint16_t>(i));
+      }
+    }
+    return matching.complete(budget);
   }
 
   static constexpr std::uint64_t kEveryCell = ~std::uint64_t{0};

@@ -141,24 +141,37 @@ void JokerTable::find_linked_kinds() {
   }
 }
 
-/// Only aliases of natural tiles count: with others the general search knows what they mean. Attributes of what a
-/// wildcard is an alias of only matter to definitions that ask for attributes, which are no business of cells.
+/// Only aliases of natural tiles count, beside which there may be some of tiles that stand for another one: with others
+/// the general search knows what they mean. Attributes of what a wildcard is an alias of only matter to definitions that
+/// ask for attributes, which are no business of cells.
 void JokerTable::find_wildcards_of_several() {
   for (Kind kind = kCellCount; kind < tiles::kAny; ++kind) {
     const Range& range = of_kind_[kind];
-    // What tiles of the kind are by their attributes is nothing to the others.
-    const auto is_plain = [&](const JokerAlias& alias) {
-      return !alias.wildcard_attributes.empty() ||
-             (alias.target < kCellCount && cells_[alias.target].role == CellRole::Natural);
-    };
-    if (cells_[kind].role == CellRole::Outside && range.first < range.last &&
-        std::all_of(aliases_.begin() + range.first, aliases_.begin() + range.last, is_plain)) {
-      cells_[kind].role = CellRole::Several;
-      for (std::uint32_t i = range.first; i < range.last; ++i) {
-        if (aliases_[i].wildcard_attributes.empty()) meanings_[kind] |= std::uint64_t{1} << aliases_[i].target;
-      }
+    if (cells_[kind].role != CellRole::Outside) continue;
+    std::uint64_t meanings = 0;
+    bool plain = true;
+    for (std::uint32_t i = range.first; i < range.last; ++i) {
+      // What tiles of the kind are by their attributes is nothing to the others.
+      const JokerAlias& alias = aliases_[i];
+      if (!alias.wildcard_attributes.empty()) continue;
+      const CellRole role = alias.target < kCellCount ? cells_[alias.target].role : CellRole::Outside;
+      if (role == CellRole::Natural) meanings |= std::uint64_t{1} << alias.target;
+      plain = plain && (role == CellRole::Natural || role == CellRole::Stands);
     }
+    if (!plain || meanings == 0) continue;
+    cells_[kind].role = CellRole::Several;
+    meanings_[kind] = meanings;
   }
+}
+
+std::uint64_t JokerTable::stand_ins(Kind kind) const {
+  std::uint64_t cells = 0;
+  for (std::uint32_t i = of_kind_[kind].first; i < of_kind_[kind].last; ++i) {
+    const JokerAlias& alias = aliases_[i];
+    if (!alias.wildcard_attributes.empty() || alias.target >= kCellCount) continue;
+    if (cells_[alias.target].role == CellRole::Stands) cells |= std::uint64_t{1} << alias.target;
+  }
+  return cells;
 }
 
 bool JokerTable::is_wildcard(Kind kind, const tiles::AttributeSet& attributes) const {

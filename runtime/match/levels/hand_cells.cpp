@@ -50,7 +50,7 @@ bool add(CellCounts& counts, CellJokers& several, const tiles::Tile& tile, const
       ++out.most_universal;
       out.cell_joker = out.cell_joker || tile.kind < kCellCount;
       return true;
-    case CellRole::Several: return several.add(tile.kind);
+    case CellRole::Several: out.stand_ins |= jokers.stand_ins(tile.kind); return several.add(tile.kind);
     default: return false;
   }
 }
@@ -200,7 +200,7 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
   out.hand = CellCounts{};
   out.call_count = 0;
   out.most_universal = 0;
-  out.standing_cells = 0;
+  out.standing_cells = out.stand_ins = 0;
   out.stands = out.cell_joker = out.wild_calls = out.simple = false;
   out.hand_jokers.count = 0;
   out.joker_attributes = {};
@@ -225,6 +225,9 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
     ++out.hand.other;
     out.alike_others = std::max(out.alike_others, 1 + tiles_like(*options.extra, hand, loose_calls));
   }
+  // With attributes one that stands for another tile may be a base tile after all.
+  if (out.stand_ins != 0 && !out.joker_attributes.empty()) return;
+  out.standing_cells |= out.stand_ins;
   out.alike_jokers = out.joker_attributes.empty() ? 0 : most_alike_jokers(hand, jokers);
   out.simple = true;
 }

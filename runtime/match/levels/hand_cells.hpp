@@ -75,6 +75,7 @@ struct HandCells {
   tiles::AttributeSet joker_attributes;
   std::uint32_t alike_jokers = 0;    ///< … and this many of one kind are there
   std::uint64_t standing_cells = 0;  ///< own cells of tiles that stand for others, in hand or calls: counted as these
+  std::uint64_t stand_ins = 0;       ///< JokerTable::stand_ins of wildcards in hand or calls
   std::uint32_t alike_others = 0;    ///< the most tiles of one kind without a cell, in the hand or in one call
   std::uint64_t left_out =
       0;                    ///< what a tile that is not counted as it may be: cells that are within reach all the same

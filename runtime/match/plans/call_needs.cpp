@@ -27,7 +27,7 @@ std::optional<CellSupply> supply_with(CellSupply supply, std::span<const tiles::
     switch (cell.role) {
       case CellRole::Natural:
       case CellRole::Stands: cells |= cell_bit(cell.zone * 9U + cell.place); break;
-      case CellRole::Several: cells |= jokers.meanings(tile.kind); break;
+      case CellRole::Several: cells |= jokers.meanings(tile.kind) | jokers.stand_ins(tile.kind); break;
       case CellRole::Universal: cells = (std::uint64_t{1} << kCellCount) - 1; break;
       case CellRole::Other: break;  // it serves as nothing else
       case CellRole::Outside: return std::nullopt;

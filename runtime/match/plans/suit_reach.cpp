@@ -180,6 +180,9 @@ bool SuitPlan::can_answer(const Question& question) const {
   if (!(ignored_ & question.jokers.known()).empty()) return false;
   const bool wild = cells.stands || cells.wild_calls || cells.most_universal > 0 || cells.hand_jokers.count > 0;
   if (cells.wild_calls && (cells.most_universal > 0 || one_tile_sets_)) return false;
+  // It would be a base tile, for sets with wildcards.
+  if (question.extra && ((cells.stand_ins >> (question.extra->zone * 9U + question.extra->place)) & 1) != 0)
+    return false;
   const bool attributed = !(cells.joker_attributes & (known_ | question.jokers.known())).empty();
   if (question.natural_only) {
     // As themselves wildcards make sets too.

@@ -137,7 +137,9 @@ std::optional<std::vector<PlainTile>> fast_waits(const MatchProgram& program, co
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
     if (!program.needs()[i].enough_tiles(static_cast<long long>(tiles), 1)) continue;
     const auto found = completion_of(program, i, hand, jokers, true, memory);
-    if (!found || memory.cells.get(hand, jokers, program.paths()[i].loose_calls()).hand.other > 0) return std::nullopt;
+    if (!found) return std::nullopt;
+    const HandCells& counted = memory.cells.get(hand, jokers, program.paths()[i].loose_calls());
+    if (counted.hand.other > 0 || counted.stand_ins != 0) return std::nullopt;
     cells |= found->wildcards;
   }
   if (cells == kAllCells) return std::nullopt;  // complete already: tiles without a cell are waits too
@@ -218,7 +220,9 @@ std::optional<bool> Completions::told_by(const FastPath::Completion& told, const
   // With attributes wildcards may be base tiles themselves.
   if (tile.kind < kCellCount || tile.attribute_count > 0) return std::nullopt;
   if (cell.role == CellRole::Stands) return told.by_wildcard(own);
-  if (cell.role == CellRole::Several) return told.by_wildcard(jokers_.meanings(tile.kind));
+  if (cell.role == CellRole::Several && jokers_.stand_ins(tile.kind) == 0) {
+    return told.by_wildcard(jokers_.meanings(tile.kind));
+  }
   return std::nullopt;
 }
 

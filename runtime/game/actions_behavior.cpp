@@ -121,7 +121,7 @@ void clear_player_cache(Execution& e) {
 void make_responsible_for(Execution& e) {
   std::vector<std::uint32_t> yaku;
   if (e.argument(1) != nullptr) yaku = e.rules().text_lists[e.argument(1)->id];
-  if (yaku.empty()) yaku.push_back(e.rules().all_text);
+  if (yaku.empty()) yaku.push_back(e.rules().scoring.all_text);
   for (const Seat seat : e.seats(0)) {
     e.engine.player(seat).liable |= seat_bit(e.context.seat);
     auto& owed = e.engine.player(seat).responsibilities[static_cast<std::size_t>(e.context.seat)];
@@ -134,7 +134,7 @@ void make_responsible_for(Execution& e) {
 void clear_responsibilities(Execution& e) {
   std::vector<std::uint32_t> yaku;
   if (e.argument(1) != nullptr) yaku = e.rules().text_lists[e.argument(1)->id];
-  const bool all = yaku.empty() || std::ranges::find(yaku, e.rules().all_text) != yaku.end();
+  const bool all = yaku.empty() || std::ranges::find(yaku, e.rules().scoring.all_text) != yaku.end();
   SmallVector<Seat, 4> winners = e.seats(0);
   if (e.argument(0) == nullptr) winners.assign(e.engine.seats().begin(), e.engine.seats().end());
   for (const Seat winner : winners) {

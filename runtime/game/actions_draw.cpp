@@ -1,9 +1,9 @@
 // Drawing, walls and discards (runtime/game/actions.md 5.3, 5.5, 6.1, 6.2).
 
 #include <algorithm>
-#include <utility>
 
 #include "runtime/game/actions.hpp"
+#include "runtime/game/match_targets.hpp"
 #include "runtime/game/racks.hpp"
 
 namespace majs::runtime::actions {
@@ -301,9 +301,7 @@ void flip_last_discard_faceup(Execution& e) {
 
 void flip_first_visible_discard_facedown(Execution& e) {
   for (Tile& tile : e.player().pond) {
-    if (tile.kind == *tiles::find_kind("1x") || tile.kind == *tiles::find_kind("2x")) continue;
-    tile.add(e.rules().engine_attributes.facedown);
-    return;
+    if (!is_blank(tile)) return tile.add(e.rules().engine_attributes.facedown);
   }
 }
 

@@ -1,7 +1,6 @@
 // Control flow and scheduling (runtime/game/actions.md 5.1).
 
 #include <algorithm>
-#include <utility>
 
 #include "runtime/game/actions.hpp"
 

@@ -17,9 +17,7 @@ std::string text_of(const Execution& e, std::size_t i, std::size_t variables) {
 
 /// Names of tabs and rules are trimmed.
 std::string name_of(const Execution& e, std::size_t i, std::size_t variables) {
-  const std::string name = text_of(e, i, variables);
-  const std::size_t first = name.find_first_not_of(" \t\n");
-  return first == std::string::npos ? "" : name.substr(first, name.find_last_not_of(" \t\n") + 1 - first);
+  return trimmed(text_of(e, i, variables));
 }
 
 /// Bytes of a message; what goes on is cut off.

@@ -1,7 +1,6 @@
 // Zones, attributes, tags, revealed and scried tiles (runtime/game/actions.md 5.8, 5.10, 5.11).
 
 #include <algorithm>
-#include <utility>
 
 #include "runtime/game/actions.hpp"
 #include "runtime/game/match_targets.hpp"

@@ -1,7 +1,5 @@
 // Turn, round and dealer (runtime/game/actions.md 5.2), scores and pot (5.7).
 
-#include <utility>
-
 #include "runtime/game/actions.hpp"
 
 namespace majs::runtime::actions {

@@ -1,7 +1,6 @@
 // Moving tiles between zones (runtime/game/actions.md 5.8, 6.5).
 
 #include <algorithm>
-#include <utility>
 
 #include "runtime/game/moves.hpp"
 

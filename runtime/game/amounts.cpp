@@ -104,11 +104,11 @@ Number count_dora(Engine& engine, const AmountNode& node, const Context& context
     for (const std::span<const Tile> zone : all.zones()) count += count_like(zone, *doras, engine.player(context.seat));
     return count_of(count);
   }
-  const QueryHands hands(engine, context, node.arguments[1].id);
+  const auto hands = lend_candidates(engine, context, node.arguments[1].id);
   if (hands->candidates().empty()) return 0;
   const Candidate& first = hands->candidates().front();
   const Player& player = engine.player(context.seat);
-  std::size_t count = count_like(first.tiles, *doras, player);
+  std::size_t count = count_like(span_of(first.tiles), *doras, player);
   for (const match::Call& call : first.calls) count += count_like(call.tiles, *doras, player);
   return count_of(count);
 }
@@ -135,7 +135,7 @@ std::optional<int> count_melds(const Engine& engine, const AmountNode& node, con
 [[gnu::noinline]] Number count_candidates(Engine& engine, const AmountNode& node, const Context& context, bool ways) {
   const match::MatchProgram& program = engine.rules().programs[node.arguments[1].id];
   const match::JokerTable& jokers = *engine.player(context.seat).jokers;
-  const QueryHands query(engine, context, node.arguments[0].id);
+  const auto query = lend_candidates(engine, context, node.arguments[0].id);
   const std::span<const match::Hand> hands = query->hands();
   engine.charge(cost::kCount * hands.size(), node.place);
   if (engine.halted()) return 0;

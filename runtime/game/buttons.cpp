@@ -80,37 +80,23 @@ CallOffers offers_of(Engine& engine, Seat seat, ChoiceId id) {
   return offers;
 }
 
-/// Tells which buttons what is remembered of the hand of a seat rules out, without asking anything.
-class HandLook {
- public:
-  HandLook(Engine& engine, const Context& context) : engine_(engine), context_(context) {}
+/// Whether some tiles of the seat's hand go with the newest tile, as far as what is remembered of it tells.
+bool may_call(Engine& engine, Seat seat, std::uint32_t specs) {
+  const Record& newest = engine.state().last_action;
+  if (newest.kind != Record::Kind::Discard && newest.kind != Record::Kind::Call) return false;
+  const Player& player = engine.player(seat);
+  const match::CallSpecs& wanted = engine.rules().call_specs[specs];
+  const std::optional<tiles::Kind> cell = match::called_as(newest.tile.kind, wanted, *player.jokers);
+  return !cell || ((engine.hands().of(seat, player, false).callable(specs, wanted) >> *cell) & 1) != 0;
+}
 
-  bool rules_out(const ButtonGate& gate) {
-    if (gate.call_spec != kNone && !may_call(gate.call_spec)) return true;
-    if (gate.hand_match == kNone) return false;
-    const auto& arguments = engine_.rules().conditions[gate.hand_match].arguments;
-    return is_known_not_to_match(engine_, context_, arguments[0].id, arguments[1].id);
-  }
-
-  /// Something is asked, and what is remembered may be other hands.
-  void forget() { hand_ = nullptr; }
-
- private:
-  bool may_call(std::uint32_t specs) {
-    const Record& newest = engine_.state().last_action;
-    if (newest.kind != Record::Kind::Discard && newest.kind != Record::Kind::Call) return false;
-    const Player& player = engine_.player(context_.seat);
-    const match::CallSpecs& wanted = engine_.rules().call_specs[specs];
-    const std::optional<tiles::Kind> cell = match::called_as(newest.tile.kind, wanted, *player.jokers);
-    if (!cell) return true;
-    if (hand_ == nullptr) hand_ = &engine_.hands().of(context_.seat, player, false);
-    return ((hand_->callable(specs, wanted) >> *cell) & 1) != 0;
-  }
-
-  Engine& engine_;
-  const Context& context_;
-  HandMemo::Entry* hand_ = nullptr;  ///< until something else is asked
-};
+/// What is remembered of the hand of the seat rules the button out: nothing is asked.
+bool is_ruled_out(Engine& engine, const Context& context, const ButtonGate& gate) {
+  if (gate.call_spec != kNone && !may_call(engine, context.seat, gate.call_spec)) return true;
+  if (gate.hand_match == kNone) return false;
+  const auto& arguments = engine.rules().conditions[gate.hand_match].arguments;
+  return is_known_not_to_match(engine, context, arguments[0].id, arguments[1].id);
+}
 
 /// To a seat; as a rule nothing.
 struct Offered {
@@ -122,7 +108,7 @@ struct Offered {
 class OfferSearch {
  public:
   OfferSearch(Engine& engine, Context& context, double level, Offered& offered)
-      : engine_(engine), context_(context), level_(level), offered_(offered), look_(engine, context) {}
+      : engine_(engine), context_(context), level_(level), offered_(offered) {}
 
   /// Whether button `i` is offered, which the facts do not rule out.
   void ask(std::size_t i) {
@@ -136,8 +122,7 @@ class OfferSearch {
       }
       return;
     }
-    if (look_.rules_out(gate)) return;
-    look_.forget();
+    if (is_ruled_out(engine_, context_, gate)) return;
     const Button& button = rules.buttons[i];
     engine_.attribute(button.place);
     context_.button = id;
@@ -178,7 +163,6 @@ class OfferSearch {
   Context& context_;
   double level_;
   Offered& offered_;
-  HandLook look_;
 };
 
 }  // namespace

@@ -2,7 +2,6 @@
 // Which combinations a call button offers (runtime/game/README.md 7.2, runtime/match/README.md 8.7).
 
 #include <span>
-#include <vector>
 
 #include "runtime/game/engine.hpp"
 

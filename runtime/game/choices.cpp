@@ -2,23 +2,19 @@
 
 #include <algorithm>
 #include <iterator>
-#include <tuple>
 #include <utility>
 
 #include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 
-void PostedInputs::add_other(const PostedInput& input) {
+void PostedInputs::add(const PostedInput& input) {
   const auto waiting = list_.begin() + static_cast<std::ptrdiff_t>(taken_);
   if (std::find(waiting, list_.end(), input) == list_.end()) list_.push_back(input);
 }
 
 std::optional<PostedInput> PostedInputs::take() {
-  if (taken_ < list_.size()) {
-    waiting_ &= ~bit_of(list_[taken_]);
-    return list_[taken_++];
-  }
+  if (taken_ < list_.size()) return list_[taken_++];
   list_.clear();
   taken_ = 0;
   return std::nullopt;
@@ -41,22 +37,11 @@ ChoicePtr skip_choice() {
   return skip;
 }
 
-const ButtonChoice* spec_of(const Player& player, ChoiceId id) {
-  for (const ButtonChoice& choice : player.button_choices) {
-    if (choice.button == id) return &choice;
-  }
-  return nullptr;
-}
-
-bool identical(const Tiles& a, const Tiles& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](const Tile& x, const Tile& y) { return tiles::identical(x, y); });
-}
-
 /// Identical choices compete by priority list (8.4).
 bool same_choice(const Choice& a, const Choice& b) {
   return a.id == b.id && a.has_call == b.has_call &&
-         (!a.has_call || (tiles::identical(a.call.called, b.call.called) && identical(a.call.with, b.call.with)));
+         (!a.has_call || (tiles::identical(a.call.called, b.call.called) &&
+                          tiles::all_identical(span_of(a.call.with), span_of(b.call.with))));
 }
 
 void force_skips(Engine& engine) {
@@ -201,20 +186,16 @@ void run_choice(Engine& engine, Seat seat, const ChoicePtr& choice) {
   engine.fire(EventCode::after_call, event);
 }
 
-bool claims_discard(const Engine& engine, const Choice& choice) {
-  return choice.has_call && choice.id < engine.rules().buttons.size() && engine.rules().buttons[choice.id].has_call;
-}
-
 }  // namespace
 
 void Engine::submit(Seat seat, Choice choice) {
   Player& owner = player(seat);
   if (!state_.active || (owner.choice != nullptr && owner.choice->id != choice.id)) return;
-  const ButtonChoice* spec = spec_of(owner, choice.id);
+  const auto* const spec = std::ranges::find(owner.button_choices, choice.id, &ButtonChoice::button);
   const bool asks_for_call = choice.id < rules_->buttons.size() &&
                              rules_->buttons[choice.id].kind == ButtonKind::Call && !choice.has_call &&
                              choice.card == kNone;
-  if (asks_for_call && spec != nullptr && spec->offers != nullptr) {
+  if (asks_for_call && spec != owner.button_choices.end() && spec->offers != nullptr) {
     std::size_t total = 0;
     for (const CallOffer& offer : *spec->offers) {
       total += offer.choices.size() + offer.cards.size();
@@ -304,7 +285,8 @@ void Engine::adjudicate() {
       player(seat).choice.reset();
       if (choice == nullptr || choice->id == kSkip) continue;
       // A discard goes to one player: the nearest of those whose claims do not override each other.
-      const bool claims = claims_discard(*this, *choice);
+      const auto& buttons = rules_->buttons;
+      const bool claims = choice->has_call && choice->id < buttons.size() && buttons[choice->id].has_call;
       if (claims && claimed) continue;
       const bool on_table = state_.last_action.kind == Record::Kind::Discard;
       run_choice(*this, seat, choice);

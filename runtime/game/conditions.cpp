@@ -40,7 +40,7 @@ bool test(Engine& engine, const ConditionNode& node, const Context& context) {
     const std::uint32_t status = node.arguments.front().id;
     return (status != kNone && engine.player(context.seat).status.contains(status)) != node.negated;
   }
-  if (node.code == ConditionCode::tile_revealed && node.arguments.size() == 1) {  // every hand that is scored
+  if (node.code == ConditionCode::tile_revealed && node.arguments.size() == 1) {  // 0.3 % of scored hands
     const NamedTile& name = engine.rules().named_tile_lists[node.arguments.front().id].front();
     if (name.reserved == kNone && name.index) return engine.state().is_revealed(*name.index) != node.negated;
   }

@@ -4,7 +4,6 @@
 
 #include "runtime/game/conditions.hpp"
 #include "runtime/game/costs.hpp"
-#include "runtime/game/dead_hands.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/racks.hpp"
 #include "runtime/match/cards/american_card.hpp"
@@ -43,11 +42,6 @@ bool is_finished_hand(const Evaluation& e, std::uint32_t program) {
   });
 }
 
-bool asks_for_finished_racks(const Rules& rules, std::uint32_t list) {
-  const auto& targets = rules.target_lists[list];
-  return std::ranges::any_of(targets, [](const Target& target) { return target.code == TargetCode::finished_racks; });
-}
-
 bool is_dead(Engine& engine, const Player& player, std::optional<std::uint8_t> rack) {
   const Melds calls = melds_of(engine.rules(), player.calls, rack);
   const match::AmericanCard* card = card_for(engine.rules(), calls);
@@ -70,12 +64,15 @@ bool card_hand(Evaluation& e) {
   const match::CardTable* table = e.rules().card_tables[definitions->id].get();
   e.engine.charge(cost::kCardHand, e.node.place);
   if (table == nullptr || e.engine.halted()) return false;
-  if (asks_for_finished_racks(e.rules(), e.argument(0)->id)) return is_finished_hand(e, definitions->id);
+  const auto& targets = e.rules().target_lists[e.argument(0)->id];
+  if (std::ranges::find(targets, TargetCode::finished_racks, &Target::code) != targets.end()) {
+    return is_finished_hand(e, definitions->id);
+  }
   const Melds calls = melds_of(e.rules(), e.player().calls);
   const std::vector<match::PlainCall> called = match::plain_calls(calls);
   const std::vector<Candidate> found = candidates(e.engine, e.context, e.argument(0)->id);
   return std::ranges::any_of(found, [&](const Candidate& candidate) {
-    return table->completes(match::count_merged(candidate.tiles), called);
+    return table->completes(match::count_merged(span_of(candidate.tiles)), called);
   });
 }
 

@@ -2,7 +2,6 @@
 
 #include "runtime/game/conditions.hpp"
 #include "runtime/game/costs.hpp"
-#include "runtime/game/dead_hands.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/racks.hpp"
 

@@ -14,6 +14,14 @@ bool one_of(const Evaluation& e, Number value) {
       e.node.arguments, [&](const Argument& argument) { return argument.id != kNone && argument.number == value; });
 }
 
+/// Of those behind the first argument; 2.0 is 2 here.
+bool is_some_amount(const Evaluation& e, Number value) {
+  for (std::size_t i = 1; i < e.size(); ++i) {
+    if (e.amount(i, 0) == value) return true;
+  }
+  return false;
+}
+
 Number count_of(std::size_t size) { return static_cast<std::int64_t>(size); }
 
 bool has_all(const Evaluation& e, const Player& player) {
@@ -41,6 +49,11 @@ std::int64_t dice_sum(const Evaluation& e) {
 
 const NamedTile& name_of(const Evaluation& e, const Argument& argument) {
   return e.rules().named_tile_lists[argument.id][0];
+}
+
+bool is_drawn(const Evaluation& e, const Argument& argument) {
+  const std::uint32_t reserved = name_of(e, argument).reserved;
+  return reserved != kNone && e.state().drawn_reserved.contains(reserved);
 }
 
 bool is_revealed(const Evaluation& e, const Argument& argument) {
@@ -91,19 +104,11 @@ bool next_draw_possible(Evaluation& e) {
 }
 
 bool tile_drawn(Evaluation& e) {
-  return std::ranges::all_of(e.node.arguments, [&](const Argument& argument) {
-    const std::uint32_t reserved = name_of(e, argument).reserved;
-    return reserved != kNone && e.state().drawn_reserved.contains(reserved);
-  });
+  return std::ranges::all_of(e.node.arguments, [&](const Argument& argument) { return is_drawn(e, argument); });
 }
-
 bool tile_not_drawn(Evaluation& e) {
-  return std::ranges::none_of(e.node.arguments, [&](const Argument& argument) {
-    const std::uint32_t reserved = name_of(e, argument).reserved;
-    return reserved != kNone && e.state().drawn_reserved.contains(reserved);
-  });
+  return std::ranges::none_of(e.node.arguments, [&](const Argument& argument) { return is_drawn(e, argument); });
 }
-
 bool tile_revealed(Evaluation& e) {
   return std::ranges::all_of(e.node.arguments, [&](const Argument& argument) { return is_revealed(e, argument); });
 }
@@ -160,11 +165,7 @@ bool callee_status(Evaluation& e) { return status_of(e, Record::Kind::Call, e.st
 
 bool counter_equals(Evaluation& e) {
   if (e.argument(0) == nullptr) return false;
-  const Number value = counter_value(e.player(), e.argument(0)->id);
-  for (std::size_t i = 1; i < e.size(); ++i) {
-    if (e.amount(i, 0) == value) return true;
-  }
-  return false;
+  return is_some_amount(e, counter_value(e.player(), e.argument(0)->id));
 }
 
 namespace {
@@ -178,13 +179,7 @@ bool counter_at_most(Evaluation& e) { return counter_argument(e) <= e.amount(1, 
 bool counter_more_than(Evaluation& e) { return counter_argument(e) > e.amount(1, 0); }
 bool counter_less_than(Evaluation& e) { return counter_argument(e) < e.amount(1, 0); }
 
-bool amount_equals(Evaluation& e) {
-  const Number value = e.amount(0, 0);
-  for (std::size_t i = 1; i < e.size(); ++i) {
-    if (e.amount(i, 0) == value) return true;  // 2.0 is 2 here
-  }
-  return false;
-}
+bool amount_equals(Evaluation& e) { return is_some_amount(e, e.amount(0, 0)); }
 
 bool amount_at_least(Evaluation& e) { return e.amount(0, 0) >= e.amount(1, 0); }
 bool amount_at_most(Evaluation& e) { return e.amount(0, 0) <= e.amount(1, 0); }
@@ -221,8 +216,7 @@ bool seat_is(Evaluation& e) {
 }
 
 bool round_wind_is(Evaluation& e) {
-  const auto round = e.state().kyoku / static_cast<std::int64_t>(e.engine.seats().size());
-  const auto wind = seat_name(static_cast<Seat>(std::min<std::int64_t>(round, 3)));
+  const auto wind = seat_name(static_cast<Seat>(e.engine.round_wind()));
   return (e.argument(0) == nullptr ? std::string_view("east")
                                    : std::string_view(e.rules().texts.name(e.argument(0)->id))) == wind;
 }
@@ -254,10 +248,8 @@ bool minipoints_at_most(Evaluation& e) { return e.context.minipoints <= e.number
 bool rule_exists(Evaluation& e) {
   const std::uint32_t variables = e.argument(3) == nullptr ? kNone : e.argument(3)->id;
   const auto name = [&](std::size_t i, std::string_view fallback) {
-    const std::string text = e.argument(i) == nullptr ? std::string(fallback)
-                                                      : interpolated(e.engine, e.context, e.argument(i)->id, variables);
-    const std::size_t first = text.find_first_not_of(" \t\n");
-    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\n") + 1 - first);
+    return e.argument(i) == nullptr ? std::string(fallback)
+                                    : trimmed(interpolated(e.engine, e.context, e.argument(i)->id, variables));
   };
   const auto found = e.state().rules_text->find(name(0, "Rules"));
   if (found == e.state().rules_text->end()) return false;

@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include "runtime/game/conditions.hpp"
+#include "runtime/game/match_targets.hpp"
 
 namespace majs::runtime::conditions {
 namespace {
-
-bool is_blank(const Tile& tile) { return tiles::id_of(tile.kind) == "1x" || tiles::id_of(tile.kind) == "2x"; }
 
 /// At least as many of `tiles` as the second argument says are the same as a tile of the first.
 bool contain(const Evaluation& e, const Tiles& tiles) {

@@ -34,11 +34,7 @@ std::vector<match::PlainTile> waits_of(Evaluation& e, const match::MatchProgram&
   return waits_of(e, definitions, hand, calls, e.player().behavior->wall());
 }
 
-std::vector<Tile> hand_of(const Evaluation& e) { return {e.player().hand.begin(), e.player().hand.end()}; }
-
-bool same_waits(const std::vector<match::PlainTile>& a, const std::vector<match::PlainTile>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end());
-}
+std::span<const Tile> hand_of(const Evaluation& e) { return span_of(e.player().hand); }
 
 /// Waits of the hand as it is, and with this call made; `used` are the tiles that leave the hand.
 bool changes_waits(Evaluation& e, const match::MatchProgram& definitions, const std::vector<match::PlainTile>& before,
@@ -50,13 +46,7 @@ bool changes_waits(Evaluation& e, const match::MatchProgram& definitions, const 
   Melds calls = melds(e);
   const std::uint32_t button = e.context.choice != nullptr ? e.context.choice->id : e.context.button;
   calls.push_back({e.rules().call_name(e.rules().buttons[button].call_name), span_of(call_tiles)});
-  return !same_waits(before, waits_of(e, definitions, left.front(), calls));
-}
-
-/// A call with a tile of the own hand takes the called tile out of it as well.
-bool is_self_call(const Evaluation& e) {
-  const Button& button = e.rules().buttons[e.context.choice->id];
-  return !button.has_call;
+  return before != waits_of(e, definitions, left.front(), calls);
 }
 
 std::size_t wait_count(Evaluation& e) {
@@ -75,8 +65,9 @@ bool call_changes_waits(Evaluation& e) {
   }
   Tiles call_tiles = choice->call.with;
   if (exists(choice->call.called)) call_tiles.push_back(choice->call.called);
-  std::vector<Tile> used;
-  for (const Tile& tile : is_self_call(e) ? call_tiles : choice->call.with) used.emplace_back(tile.kind);
+  std::vector<Tile> used;  // a call with a tile of the own hand takes the called tile out of it as well
+  const bool takes_all = !e.rules().buttons[choice->id].has_call;
+  for (const Tile& tile : takes_all ? call_tiles : choice->call.with) used.emplace_back(tile.kind);
   const auto before = waits_of(e, *definitions, hand_of(e), melds(e));
   return changes_waits(e, *definitions, before, used, call_tiles, true);
 }
@@ -134,7 +125,7 @@ bool all_waits_are_in_hand(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr) return true;
   const Melds calls = melds(e);
-  const std::vector<Tile> hand = hand_of(e);
+  const std::span<const Tile> hand = hand_of(e);
   const auto waits = waits_of(e, *definitions, hand, calls);
   return match::all_waits_are_in_hand(waits, {hand, calls}, *e.player().jokers, e.rules().names.known);
 }
@@ -143,7 +134,7 @@ bool all_waits_are_in_hand(Evaluation& e) {
 bool all_waits_are_held(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr) return true;
-  std::vector<Tile> held = hand_of(e);
+  std::vector<Tile> held(hand_of(e).begin(), hand_of(e).end());
   const Melds calls = melds(e);
   for (const match::Call& call : calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
   const auto waits = waits_of(e, *definitions, hand_of(e), calls, e.rules().copies);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <functional>
 #include <utility>
 
 #include "runtime/game/hand_memo.hpp"
@@ -95,11 +94,6 @@ void lay_over(Player& player, const Player& as) {
   player.original.reset();
 }
 
-[[gnu::noinline]] void forget_liabilities(Player& player) {
-  player.responsibilities = {};
-  player.liable = 0;
-}
-
 /// What is laid over anybody, and what events change of everybody.
 void mark_as(Player& player, const Player& as) {
   player.status = as.status;
@@ -128,7 +122,9 @@ void Engine::lay_again(const GameState& state, const LaidOver& laid) {
     mark_as(state_.player(seat), state.player(seat));
     if ((laid.seats & seat_bit(seat)) == 0) continue;
     lay_over(state_.player(seat), state.player(seat));
-    if (laid.liable) forget_liabilities(state_.player(seat));
+    if (!laid.liable) continue;
+    state_.player(seat).responsibilities = {};
+    state_.player(seat).liable = 0;
   }
   state_.kyoku = state.kyoku;
   state_.honba = state.honba;

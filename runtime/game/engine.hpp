@@ -76,6 +76,8 @@ class Engine {
   bool in_play(Seat seat) const;
   Seat dealer() const;
   Seat wind_holder(int wind) const;
+  /// 0 east; after the fourth wind it stays.
+  int round_wind() const;
   int seat_wind(Seat seat) const;
   Seat next_seat(Seat seat) const;
   Seat seat_before(Seat seat) const;

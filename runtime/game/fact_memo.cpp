@@ -22,10 +22,7 @@ bool FactMemo::write_key(const Engine& engine, const Context& context, Key& key)
     *place = call.name;
     ++call_names;
   }
-  // To divide numbers of 64 bits takes long.
-  const auto kyoku = static_cast<std::uint32_t>(std::min<std::int64_t>(state.kyoku, INT32_MAX));
-  const std::uint64_t round =
-      std::min<std::uint32_t>(kyoku / static_cast<std::uint32_t>(engine.seats().size()), kMaxSeats - 1);
+  const auto round = static_cast<std::uint64_t>(engine.round_wind());
   const auto seat_wind = static_cast<std::uint8_t>(engine.seat_wind(context.seat));  // it may be none
   const std::uint64_t discarded = state.last_discard.seat != kNobody ? 1 : 0;
   const std::uint64_t called = state.last_call.seat != kNobody ? 1 : 0;

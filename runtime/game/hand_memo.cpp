@@ -1,7 +1,6 @@
 #include "runtime/game/hand_memo.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace majs::runtime {
 namespace {

@@ -63,27 +63,12 @@ struct PostedInput {
 /// Those that wait, each once, first come first served.
 class PostedInputs {
  public:
-  void add(const PostedInput& input) {
-    const std::uint64_t bit = bit_of(input);
-    if ((waiting_ & bit) != 0) return;
-    if (bit == 0) return add_other(input);
-    waiting_ |= bit;
-    list_.push_back(input);
-  }
+  void add(const PostedInput& input);
   std::optional<PostedInput> take();
 
  private:
-  void add_other(const PostedInput& input);
-  /// The bit of what auto buttons post, nearly all of it; 0 for other inputs and for auto buttons beyond the first few.
-  static std::uint64_t bit_of(const PostedInput& input) {
-    constexpr std::size_t kBitsPerSeat = 64 / kMaxSeats;
-    const bool has_bit = input.kind == Input::Kind::AutoButton && input.index < kBitsPerSeat && input.seat >= 0;
-    return has_bit ? std::uint64_t{1} << (static_cast<std::size_t>(input.seat) * kBitsPerSeat + input.index) : 0;
-  }
-
   std::vector<PostedInput> list_;
-  std::uint64_t waiting_ = 0;  ///< the bits of those that wait
-  std::size_t taken_ = 0;      ///< so many of the list
+  std::size_t taken_ = 0;  ///< so many of the list
 };
 
 }  // namespace majs::runtime

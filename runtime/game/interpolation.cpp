@@ -36,4 +36,9 @@ std::string interpolated(Engine& engine, const Context& context, std::uint32_t t
   return result;
 }
 
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t\n");
+  return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\n") + 1 - first);
+}
+
 }  // namespace majs::runtime

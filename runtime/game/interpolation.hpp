@@ -12,4 +12,7 @@ namespace majs::runtime {
 /// wherever they stand, so that `$a` is also found in `$ab`.
 std::string interpolated(Engine& engine, const Context& context, std::uint32_t text, std::uint32_t variables);
 
+/// Without blanks around it.
+std::string trimmed(const std::string& text);
+
 }  // namespace majs::runtime

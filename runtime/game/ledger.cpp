@@ -2,8 +2,12 @@
 
 namespace majs::runtime {
 
-std::array<Number, kMaxSeats> consolidate(const Ledger& ledger, std::size_t first) {
-  std::array<Number, kMaxSeats> deltas{};
+void add(Deltas& deltas, const Deltas& more) {
+  for (std::size_t i = 0; i < kMaxSeats; ++i) deltas[i] = (deltas[i] + more[i]).normalised();
+}
+
+Deltas consolidate(const Ledger& ledger, std::size_t first) {
+  Deltas deltas{};
   const auto add = [&](Seat seat, Number amount) {
     if (seat == kNobody) return;
     Number& delta = deltas[static_cast<std::size_t>(seat)];
@@ -17,7 +21,7 @@ std::array<Number, kMaxSeats> consolidate(const Ledger& ledger, std::size_t firs
   return deltas;
 }
 
-std::array<Number, kMaxSeats> moved_to(const Ledger& ledger, Seat seat) {
+Deltas moved_to(const Ledger& ledger, Seat seat) {
   Ledger own;
   for (const Transaction& transaction : ledger) {
     if (transaction.to == seat) own.push_back(transaction);

@@ -31,11 +31,15 @@ struct Transaction {
 };
 using Ledger = std::vector<Transaction>;
 
+/// What every seat gets.
+using Deltas = std::array<Number, kMaxSeats>;
+void add(Deltas& deltas, const Deltas& more);
+
 /// What every seat gets from the transactions `first` and later; those without line items count nothing.
-std::array<Number, kMaxSeats> consolidate(const Ledger& ledger, std::size_t first = 0);
+Deltas consolidate(const Ledger& ledger, std::size_t first = 0);
 
 /// What every seat gets from the transactions to one of them.
-std::array<Number, kMaxSeats> moved_to(const Ledger& ledger, Seat seat);
+Deltas moved_to(const Ledger& ledger, Seat seat);
 
 /// What the transactions bring to a seat from other players.
 Number paid_to(const Ledger& ledger, Seat seat);

@@ -129,7 +129,7 @@ bool allowed(Engine& engine, Seat marker, Zone zone, const Mark& mark, const Mar
       const std::string name = mark.call.name == kNone ? "" : engine.rules().texts.name(mark.call.name);
       return name == "chii" || name == "pon" || name == "daiminkan" || name == "kakan";
     }
-    case Test::Visible: return tiles::id_of(kind) != "1x" && tiles::id_of(kind) != "2x";
+    case Test::Visible: return !is_blank(mark.tile);
     case Test::NotJoker: return !tiles::is_wildcard(mark.tile, *engine.player(marker).behavior);
     case Test::NotRiichi: {
       const std::uint32_t riichi = engine.rules().statuses.find("riichi");

@@ -15,8 +15,8 @@ namespace {
 constexpr std::size_t kMaxCandidates = 2'000;
 
 template <typename Zone>
-void append(std::vector<Tile>& tiles, const Zone& zone) {
-  tiles.insert(tiles.end(), zone.begin(), zone.end());
+void append(TargetTiles& tiles, const Zone& zone) {
+  tiles.append(zone.begin(), zone.end());
 }
 
 bool is_named(const Rules& rules, const Call& call, std::initializer_list<std::string_view> names) {
@@ -35,7 +35,7 @@ auto first_natural(const Tiles& tiles, IsJoker is_joker) {
 }
 
 /// Own call tiles as loose tiles: in a call with the American joker every joker is the tile it stands for.
-void append_call_tiles(std::vector<Tile>& tiles, const Call& call) {
+void append_call_tiles(TargetTiles& tiles, const Call& call) {
   const auto is_joker = [](const Tile& tile) { return tile.kind == match::card_joker(); };
   const auto natural = first_natural(call.tiles, is_joker);
   for (const Tile& tile : call.tiles) {
@@ -43,13 +43,13 @@ void append_call_tiles(std::vector<Tile>& tiles, const Call& call) {
   }
 }
 
-void append_last(std::vector<Tile>& tiles, const Engine& engine, Seat seat) {
+void append_last(TargetTiles& tiles, const Engine& engine, Seat seat) {
   if (!engine.in_play(seat)) return;
   const auto& pond = engine.player(seat).pond;
   if (!pond.empty()) tiles.push_back(pond.back());
 }
 
-void append_winning_tile(std::vector<Tile>& tiles, const Engine& engine, const Context& context) {
+void append_winning_tile(TargetTiles& tiles, const Engine& engine, const Context& context) {
   auto tile = winning_tile_in(engine, context);
   if (!tile) return;
   tile->add(engine.rules().engine_attributes.winning_tile);
@@ -57,13 +57,13 @@ void append_winning_tile(std::vector<Tile>& tiles, const Engine& engine, const C
 }
 
 /// The hand; under a reading what it has besides complete sets: the other tiles of the set that was completed.
-void append_hand(std::vector<Tile>& tiles, const Player& player, const Context& context) {
+void append_hand(TargetTiles& tiles, const Player& player, const Context& context) {
   if (context.reading == nullptr) {
     append(tiles, player.hand);
     return;
   }
   for (const ReadingSet& set : context.reading->sets) {
-    if (set.completed) tiles.insert(tiles.end(), set.tiles.begin(), set.tiles.end() - 1);
+    if (set.completed) append(tiles, set.tiles.first(set.tiles.size() - 1));
   }
 }
 
@@ -83,7 +83,7 @@ void append_reading(std::vector<match::Call>& calls, const Rules& rules, const C
   }
 }
 
-void append_original_tile(std::vector<Tile>& tiles, const Engine& engine, const Context& context) {
+void append_original_tile(TargetTiles& tiles, const Engine& engine, const Context& context) {
   const auto& original = engine.player(context.seat).original;
   if (original == nullptr || !original->winning_tile) return;
   tiles.push_back(*original->winning_tile);
@@ -109,7 +109,7 @@ void append_last_call(Candidate& candidate, const Engine& engine) {
 }
 
 /// The bare tiles of calls that mix jokers with equal other tiles.
-void append_joker_melds(std::vector<Tile>& tiles, const Rules& rules, const Player& player) {
+void append_joker_melds(TargetTiles& tiles, const Rules& rules, const Player& player) {
   for (const Call& call : player.calls) {
     if (keeps_jokers(rules, player, call)) continue;
     if (std::ranges::none_of(call.tiles,
@@ -125,8 +125,8 @@ void append_joker_melds(std::vector<Tile>& tiles, const Rules& rules, const Play
 }
 
 /// One alternative each; null when the target adds to one candidate.
-std::optional<std::vector<Tile>> choices(Engine& engine, const Context& context, TargetCode code) {
-  std::vector<Tile> tiles;
+std::optional<TargetTiles> choices(Engine& engine, const Context& context, TargetCode code) {
+  TargetTiles tiles;
   const Player& player = engine.player(context.seat);
   switch (code) {
     case TargetCode::hand_any: append(tiles, player.hand); return tiles;
@@ -134,11 +134,11 @@ std::optional<std::vector<Tile>> choices(Engine& engine, const Context& context,
       for (const Call& call : player.calls) append_call_tiles(tiles, call);
       return tiles;
     case TargetCode::any_discard: append(tiles, player.discards); return tiles;
-    case TargetCode::any_visible_tile: return visible_tiles(engine);
+    case TargetCode::any_visible_tile: append(tiles, visible_tiles(engine)); return tiles;
     case TargetCode::hand_draw_nonjoker_any:
-      append(tiles, player.hand);
-      append(tiles, player.draw);
-      std::erase_if(tiles, [&](const Tile& tile) { return tiles::is_any_wildcard(tile, *player.behavior); });
+      for (const Tile& tile : hand_and_draw(player)) {
+        if (!tiles::is_any_wildcard(tile, *player.behavior)) tiles.push_back(tile);
+      }
       return tiles;
     case TargetCode::self_joker_meld_tiles: append_joker_melds(tiles, engine.rules(), player); return tiles;
     case TargetCode::anyone_joker_meld_tiles:
@@ -183,7 +183,7 @@ void append_calls_of_target(Engine& engine, const Context& context, TargetCode c
   }
 }
 
-void append_table_tiles(Engine& engine, const Context& context, TargetCode code, std::vector<Tile>& tiles) {
+void append_table_tiles(Engine& engine, const Context& context, TargetCode code, TargetTiles& tiles) {
   const GameState& state = engine.state();
   switch (code) {
     case TargetCode::second_last_visible_discard: {
@@ -234,10 +234,12 @@ void append_table_tiles(Engine& engine, const Context& context, TargetCode code,
   }
 }
 
-void append_tiles_of_target(Engine& engine, const Context& context, const Target& target, std::vector<Tile>& tiles) {
+}  // namespace
+
+void append_tiles_of_target(Engine& engine, const Context& context, TargetCode code, TargetTiles& tiles) {
   const GameState& state = engine.state();
   const Player& player = engine.player(context.seat);
-  switch (target.code) {
+  switch (code) {
     case TargetCode::hand: append_hand(tiles, player, context); break;
     case TargetCode::orig_hand:
       if (player.original != nullptr) append(tiles, player.original->hand);
@@ -290,16 +292,9 @@ void append_tiles_of_target(Engine& engine, const Context& context, const Target
     case TargetCode::tile:
       if (context.tile) tiles.push_back(*context.tile);
       break;
-    case TargetCode::named: {
-      const auto tile = engine.named_tile(target.name, context.seat);
-      if (tile) tiles.push_back(*tile);
-      break;
-    }
-    default: append_table_tiles(engine, context, target.code, tiles);
+    default: append_table_tiles(engine, context, code, tiles);
   }
 }
-
-}  // namespace
 
 bool LooseTiles::add_melds(const Engine& engine, const Player& player, bool loose) {
   for (const Call& call : player.calls) {
@@ -354,8 +349,7 @@ bool is_flower_call(const Rules& rules, const Call& call) {
 std::optional<std::size_t> second_last_visible(const Player& discarder) {
   const auto& pond = discarder.pond;
   for (std::size_t i = pond.size(); i > 1; --i) {
-    const auto id = tiles::id_of(pond[i - 2].kind);
-    if (id != "1x" && id != "2x") return i - 2;
+    if (!is_blank(pond[i - 2])) return i - 2;
   }
   return std::nullopt;
 }
@@ -434,7 +428,10 @@ void find_candidates(Engine& engine, const Context& context, std::uint32_t list,
       continue;
     }
     for (Candidate& candidate : found) {
-      append_tiles_of_target(engine, context, target, candidate.tiles);
+      append_tiles_of_target(engine, context, target.code, candidate.tiles);
+      if (target.code == TargetCode::named) {
+        if (const auto tile = engine.named_tile(target.name, context.seat)) candidate.tiles.push_back(*tile);
+      }
       append_calls_of_target(engine, context, target.code, candidate);
     }
   }
@@ -449,9 +446,9 @@ std::vector<Candidate> candidates(Engine& engine, const Context& context, std::u
 std::vector<Tile> all_tiles(Engine& engine, const Context& context, std::uint32_t list) {
   std::vector<Candidate> found = candidates(engine, context, list);
   if (found.empty()) return {};
-  std::vector<Tile> tiles = std::move(found.front().tiles);
+  TargetTiles& tiles = found.front().tiles;
   for (const match::Call& call : found.front().calls) append(tiles, call.tiles);
-  return tiles;
+  return {tiles.begin(), tiles.end()};
 }
 
 }  // namespace majs::runtime

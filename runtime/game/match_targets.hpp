@@ -9,9 +9,12 @@
 
 namespace majs::runtime {
 
+/// Those of one candidate.
+using TargetTiles = SmallVector<Tile, 18>;
+
 /// Tiles and calls of one candidate. Tiles of calls are borrowed from the state and from the context's reading.
 struct Candidate {
-  std::vector<Tile> tiles;
+  TargetTiles tiles;
   std::vector<match::Call> calls;
   std::shared_ptr<const Tiles> last_call;  ///< tiles of the newest call: no meld on the table need have them
 };
@@ -21,6 +24,9 @@ struct Candidate {
 std::vector<Candidate> candidates(Engine& engine, const Context& context, std::uint32_t list);
 /// The same into `found`, whose room is used again.
 void find_candidates(Engine& engine, const Context& context, std::uint32_t list, std::vector<Candidate>& found);
+
+/// The loose tiles that a target adds to a candidate; none of one that multiplies candidates, or is a tile by its name.
+void append_tiles_of_target(Engine& engine, const Context& context, TargetCode code, TargetTiles& tiles);
 
 /// The tiles of the one candidate of targets that are nothing but hand, melds and winning tile, without a reading, as
 /// whoever counts them wants them: where they lie, one zone after the other.
@@ -84,6 +90,9 @@ inline void put_tile(const Tile* tile, std::optional<Tile>& there) {
     there.reset();
   }
 }
+
+/// The back of a tile, or a gap.
+inline bool is_blank(const Tile& tile) { return tiles::id_of(tile.kind) == "1x" || tiles::id_of(tile.kind) == "2x"; }
 
 /// Index of the last tile of a pond, but for its final one, that can be seen.
 std::optional<std::size_t> second_last_visible(const Player& discarder);

@@ -1,7 +1,6 @@
 #pragma once
 // Points with units, and yaku that are worth some (runtime/scoring/README.md 1).
 
-#include <memory>
 #include <vector>
 
 #include "runtime/rules/rules.hpp"

@@ -16,7 +16,7 @@ namespace majs::runtime {
 void PreparedCandidates::fill(Engine& engine, const Context& context, std::uint32_t targets) {
   find_candidates(engine, context, targets, candidates_);
   hands_.clear();
-  for (const Candidate& candidate : candidates_) hands_.push_back({candidate.tiles, candidate.calls});
+  for (const Candidate& candidate : candidates_) hands_.push_back({span_of(candidate.tiles), candidate.calls});
   jokers_ = engine.player(context.seat).jokers.get();
   is_prepared_ = false;
 }
@@ -30,6 +30,18 @@ void PreparedCandidates::prepare() {
     }
   }
   is_prepared_ = true;
+}
+
+QueryPool::Lent lend_candidates(Engine& engine, const Context& context, std::uint32_t targets, bool loose) {
+  QueryPool::Lent lent = engine.query_pool().take();
+  if (loose && context.reading != nullptr) {
+    Context of_tiles = context;
+    of_tiles.reading = nullptr;
+    lent->fill(engine, of_tiles, targets);
+  } else {
+    lent->fill(engine, context, targets);
+  }
+  return lent;
 }
 
 QueryCache::QueryCache(Engine& engine, const Context& context)
@@ -51,7 +63,6 @@ QueryCache::~QueryCache() {
 }
 
 void QueryCache::forget() {
-  for (Known& known : known_) engine_.query_pool().give_back(std::move(known.candidates));
   known_.clear();
   asked_sets_ = 0;
   known_sets_ = 0;
@@ -95,21 +106,13 @@ PreparedCandidates* QueryCache::find(const Context& context, std::uint32_t targe
 }
 
 PreparedCandidates* QueryCache::prepare(const Context& context, std::uint32_t targets, bool loose) {
-  Known fresh{targets, loose, engine_.query_pool().take()};
-  if (loose && reading_ != nullptr) {
-    Context of_tiles = context;
-    of_tiles.reading = nullptr;
-    fresh.candidates->fill(engine_, of_tiles, targets);
-  } else {
-    fresh.candidates->fill(engine_, context, targets);
-  }
+  QueryPool::Lent fresh = lend_candidates(engine_, context, targets, loose);
   const HandFacts::Profile* const profile = this->profile(context, targets);
-  for (match::PreparedHand& hand : fresh.candidates->prepared()) {
+  for (match::PreparedHand& hand : fresh->prepared()) {
     hand.expect_questions();
     if (profile != nullptr) hand.lend(profile->tiles);
   }
-  known_.push_back(std::move(fresh));
-  return known_.back().candidates.get();
+  return known_.emplace_back(targets, loose, std::move(fresh)).candidates.get();
 }
 
 const HandFacts::Profile* QueryCache::profile(const Context& context, std::uint32_t targets) {
@@ -148,64 +151,30 @@ match::Answer match_prepared(Engine& engine, const Context& context, std::uint32
   PreparedCandidates* known =
       engine.query_cache() == nullptr ? nullptr : engine.query_cache()->find(context, targets, loose);
   if (known != nullptr) return match_hands(engine, *known, program, true);
-  if (loose) {
-    Context of_tiles = context;
-    of_tiles.reading = nullptr;
-    return match_hands(engine, *QueryHands(engine, of_tiles, targets), program, false);
-  }
-  return match_hands(engine, *QueryHands(engine, context, targets), program, false);
+  const auto lent = lend_candidates(engine, context, targets, loose);
+  return match_hands(engine, *lent, program, false);
 }
 
-/// The tile besides a hand, as long as it lies where it is.
+/// The tile besides a hand.
 class TileBesides {
  public:
   /// False when there are several, or one that is not of a cell.
-  bool find(const Engine& engine, const Context& context, std::optional<TargetCode> code) {
-    if (!code) return true;
-    const GameState& state = engine.state();
-    const Player& player = engine.player(context.seat);
-    switch (*code) {
-      case TargetCode::draw:
-        if (player.draw.size() > 1) return false;
-        if (!player.draw.empty()) tile_ = &player.draw.front();
-        break;
-      case TargetCode::last_discard:
-        if (state.last_discard.seat != kNobody) tile_ = &state.last_discard.tile;
-        break;
-      case TargetCode::last_called_tile:
-        if (state.last_call.seat != kNobody) tile_ = &state.last_call.tile;
-        break;
-      case TargetCode::called_tile:
-        if (context.choice != nullptr && context.choice->has_call && exists(context.choice->call.called)) {
-          tile_ = &context.choice->call.called;
-        }
-        break;
-      case TargetCode::winning_tile:
-        if (const auto tile = winning_tile_in(engine, context)) {
-          marked_ = *tile;
-          marked_.add(engine.rules().engine_attributes.winning_tile);
-          tile_ = &marked_;
-        }
-        break;
-      case TargetCode::tile:
-        if (context.tile) tile_ = &*context.tile;
-        break;
-      default: return false;
-    }
-    return tile_ == nullptr || match::is_one_of_cells(*tile_, *player.jokers);
+  bool find(Engine& engine, const Context& context, std::optional<TargetCode> code) {
+    if (code) append_tiles_of_target(engine, context, *code, tiles_);
+    if (tiles_.size() > 1) return false;
+    return tiles_.empty() || match::is_one_of_cells(tiles_.front(), *engine.player(context.seat).jokers);
   }
 
   /// The bit of the tile for which answers are remembered; 0 for none, and for others. Attributes that the program does
   /// not ask for make no difference to it: most tiles have some, of where they lie.
   std::uint64_t cell(const Player& player, const match::MatchProgram& program) const {
-    if (tile_ == nullptr || !player.jokers->ordinary(tile_->kind)) return 0;
-    const bool plain = (tile_->attribute_set() & program.asked()).empty();
-    return plain ? std::uint64_t{1} << tile_->kind : 0;
+    if (tiles_.empty() || !player.jokers->ordinary(tiles_.front().kind)) return 0;
+    const bool plain = (tiles_.front().attribute_set() & program.asked()).empty();
+    return plain ? std::uint64_t{1} << tiles_.front().kind : 0;
   }
 
  private:
-  const Tile* tile_ = nullptr;  ///< null when there is none
-  Tile marked_;
+  TargetTiles tiles_;
 };
 
 /// How many tiles the hand of the seat, with its melds or without, lacks at least.
@@ -282,55 +251,35 @@ bool is_known_not_to_match(Engine& engine, const Context& context, std::uint32_t
 
 namespace {
 
-/// Asks the candidates of one list of targets what they may match.
-class TargetLook {
- public:
-  TargetLook(Engine& engine, const Context& context, std::uint32_t targets)
-      : engine_(engine), context_(context), targets_(targets) {}
+/// What a question of the lists of yaku asks: targets and a program.
+const std::vector<Argument>& asked_by(const Rules& rules, std::size_t question) {
+  return rules.conditions[rules.scoring.questions[question]].arguments;
+}
 
-  bool may_match(const match::MatchProgram& program, bool loose) {
-    return !program.definitions().empty() && some_may_match(program, loose);
-  }
-
- private:
-  bool some_may_match(const match::MatchProgram& program, bool loose) {
-    if (!found_[loose]) found_[loose] = engine_.query_cache()->find(context_, targets_, loose);
-    PreparedCandidates* const known = *found_[loose];
-    if (known == nullptr) return true;
-    engine_.charge(cost::kLook * known->hands().size(), kNone);
-    const std::span<match::PreparedHand> hands = known->prepared();
-    return std::ranges::any_of(hands, [&](match::PreparedHand& hand) { return match::may_match(program, hand); });
-  }
-
-  Engine& engine_;
-  const Context& context_;
-  std::uint32_t targets_;
-  std::array<std::optional<PreparedCandidates*>, 2> found_;  ///< of the sets of a reading, of its tiles
-};
+/// Those of the questions whose program passes the test.
+template <typename Test>
+std::uint64_t those(const Rules& rules, std::uint64_t questions, Test test) {
+  std::uint64_t passed = 0;
+  tiles::each_bit(questions, [&](std::size_t question) {
+    passed |= std::uint64_t{test(asked_by(rules, question)[1].id)} << question;
+  });
+  return passed;
+}
 
 /// Those of the questions, which have the same targets, that are not answered by No because of which cells the sets of
 /// a hand have tiles of (by how many calls it has, gates are closed: GateSheet::by_calls). Only where the hand is what
 /// it was when it was read.
-std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint64_t questions) {
+std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint32_t targets, std::uint64_t questions) {
   const Rules& rules = engine.rules();
-  const auto asked_by = [&](std::size_t question) -> const std::vector<Argument>& {
-    return rules.conditions[rules.scoring.questions[question]].arguments;
-  };
   if (!rules.scoring.readings_differ_in_marks) return questions;
-  const auto first = static_cast<std::size_t>(std::countr_zero(questions));
-  const KnownSets* const sets = engine.query_cache()->sets(context, asked_by(first)[0].id);
+  const KnownSets* const sets = engine.query_cache()->sets(context, targets);
   if (sets == nullptr) return questions;
   const std::uint64_t kinds = tiles::count_bits(sets->sets->cells());
-  std::uint64_t may = 0;
-  tiles::each_bit(questions, [&](std::size_t question) {
-    const match::MatchProgram& program = rules.programs[asked_by(question)[1].id];
-    const auto& needs = program.needs();
-    const bool fits = std::ranges::any_of(needs, [&](const match::Needs& definition) {
+  return those(rules, questions, [&](std::uint32_t program) {
+    return std::ranges::any_of(rules.programs[program].needs(), [&](const match::Needs& definition) {
       return definition.may_fit(sets->sets->cells(), kinds, sets->tiles);
     });
-    may |= std::uint64_t{fits} << question;
   });
-  return may;
 }
 
 }  // namespace
@@ -338,36 +287,32 @@ std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint64_t
 std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t questions) {
   if (engine.query_cache() == nullptr || questions == 0) return questions;
   const Rules& rules = engine.rules();
-  const auto asked = [&](std::uint64_t bits) -> const std::vector<Argument>& {
-    return rules.conditions[rules.scoring.questions[static_cast<std::size_t>(std::countr_zero(bits))]].arguments;
-  };
-  const std::uint32_t targets = asked(questions)[0].id;
-  questions = may_fit_sets(engine, context, questions);
+  const std::uint32_t targets = asked_by(rules, static_cast<std::size_t>(std::countr_zero(questions)))[0].id;
+  questions = may_fit_sets(engine, context, targets, questions);
   if (questions == 0) return 0;
   if (const HandFacts::Profile* profile = engine.query_cache()->profile(context, targets)) {
     engine.charge(cost::kLook * tiles::count_bits(questions), kNone);
-    std::uint64_t may = 0;
-    for (std::uint64_t left = questions; left != 0; left &= left - 1) {
-      const auto& needs = rules.programs[asked(left)[1].id].needs();
-      const bool one = std::ranges::any_of(needs, [&](const match::Needs& definition) {
+    return those(rules, questions, [&](std::uint32_t program) {
+      return std::ranges::any_of(rules.programs[program].needs(), [&](const match::Needs& definition) {
         return definition.enough_tiles(static_cast<long long>(profile->count), 1) &&
                definition.may_hold(profile->tiles, 1);
       });
-      if (one) may |= left & (~left + 1);
-    }
-    return may;
+    });
   }
-  TargetLook look(engine, context, targets);
+  const auto some_may_match = [&](const match::MatchProgram& program, bool loose) {
+    if (program.definitions().empty()) return false;
+    PreparedCandidates* const known = engine.query_cache()->find(context, targets, loose);
+    if (known == nullptr) return true;
+    engine.charge(cost::kLook * known->hands().size(), kNone);
+    return std::ranges::any_of(known->prepared(),
+                               [&](match::PreparedHand& hand) { return match::may_match(program, hand); });
+  };
   const bool whole = context.reading == nullptr || rules.reading_programs.empty();
-  std::uint64_t may = 0;
-  for (std::uint64_t left = questions; left != 0; left &= left - 1) {
-    const std::uint32_t program = asked(left)[1].id;
-    const bool one = whole ? look.may_match(rules.programs[program], false)
-                           : look.may_match(rules.reading_programs[program].sets, false) ||
-                                 look.may_match(rules.reading_programs[program].tiles, true);
-    if (one) may |= left & (~left + 1);
-  }
-  return may;
+  return those(rules, questions, [&](std::uint32_t program) {
+    if (whole) return some_may_match(rules.programs[program], false);
+    const ReadingPrograms& parts = rules.reading_programs[program];
+    return some_may_match(parts.sets, false) || some_may_match(parts.tiles, true);
+  });
 }
 
 }  // namespace majs::runtime

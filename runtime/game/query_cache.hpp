@@ -40,36 +40,25 @@ class PreparedCandidates {
 /// Those that are not in use.
 class QueryPool {
  public:
-  std::unique_ptr<PreparedCandidates> take() {
-    if (free_.empty()) return std::make_unique<PreparedCandidates>();
-    auto taken = std::move(free_.back());
+  struct GiveBack {
+    QueryPool* pool = nullptr;
+    void operator()(PreparedCandidates* lent) const { pool->free_.emplace_back(lent); }
+  };
+  using Lent = std::unique_ptr<PreparedCandidates, GiveBack>;
+
+  Lent take() {
+    if (free_.empty()) return {new PreparedCandidates, {this}};
+    Lent lent(free_.back().release(), {this});
     free_.pop_back();
-    return taken;
+    return lent;
   }
-  void give_back(std::unique_ptr<PreparedCandidates> candidates) { free_.push_back(std::move(candidates)); }
 
  private:
   std::vector<std::unique_ptr<PreparedCandidates>> free_;
 };
 
-/// Candidates for one question.
-class QueryHands {
- public:
-  QueryHands(Engine& engine, const Context& context, std::uint32_t targets)
-      : pool_(engine.query_pool()), candidates_(pool_.take()) {
-    candidates_->fill(engine, context, targets);
-  }
-  ~QueryHands() { pool_.give_back(std::move(candidates_)); }
-  QueryHands(const QueryHands&) = delete;
-  QueryHands& operator=(const QueryHands&) = delete;
-
-  PreparedCandidates& operator*() const { return *candidates_; }
-  PreparedCandidates* operator->() const { return candidates_.get(); }
-
- private:
-  QueryPool& pool_;
-  std::unique_ptr<PreparedCandidates> candidates_;
-};
+/// Candidates for one question; loose: the tiles of a reading instead of its sets.
+QueryPool::Lent lend_candidates(Engine& engine, const Context& context, std::uint32_t targets, bool loose = false);
 
 /// The sets that parts of a hand consist of.
 struct KnownSets {
@@ -116,7 +105,7 @@ class QueryCache {
   struct Known {
     std::uint32_t targets = kNone;
     bool loose = false;
-    std::unique_ptr<PreparedCandidates> candidates;
+    QueryPool::Lent candidates;
   };
 
   Engine& engine_;

@@ -41,4 +41,11 @@ void lay_on_rack(const Rules& rules, Tile& tile, std::uint8_t rack);
 /// Melds lie where their button says, whatever rack their tiles came from.
 void lift_from_racks(const Rules& rules, Tiles& tiles);
 
+/// No hand of the card is left for a rack: one that holds its melds, with tiles that nobody sees elsewhere
+/// (runtime/game/conditions.md 5.9).
+bool is_dead_rack(Engine& engine, const Player& player, std::uint8_t rack);
+
+/// Charges for one of these questions, and others that are about the whole card. `place` is who asked.
+void charge_for_card(Engine& engine, std::uint32_t place);
+
 }  // namespace majs::runtime

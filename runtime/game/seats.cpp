@@ -31,6 +31,15 @@ bool Engine::in_play(Seat seat) const { return (rules_->in_play & seat_bit(seat)
 
 Seat Engine::dealer() const { return wind_of_index(seats(), state_.kyoku); }
 
+int Engine::round_wind() const {
+  const auto players = static_cast<std::int64_t>(seats().size());
+  if (state_.kyoku < 0) [[unlikely]]
+    return static_cast<int>(state_.kyoku / players);
+  // To divide takes as long as tens of these.
+  const auto reaches = [&](int wind) { return static_cast<int>(state_.kyoku >= wind * players); };
+  return reaches(1) + reaches(2) + reaches(3);
+}
+
 int Engine::seat_wind(Seat seat) const {
   const int index = index_of(seats(), seat);
   return index < 0 ? -1 : wind_of_index(seats(), index - state_.kyoku);
@@ -42,17 +51,15 @@ Seat Engine::wind_holder(int wind) const {
 }
 
 Seat Engine::next_seat(Seat seat) const {
-  for (int steps = 1; steps <= kMaxSeats; ++steps) {
-    if (in_play(ring(seat, steps))) return ring(seat, steps);
-  }
-  return seat;
+  Seat next = ring(seat, 1);
+  while (next != seat && !in_play(next)) next = ring(next, 1);
+  return next;
 }
 
 Seat Engine::seat_before(Seat seat) const {
-  for (int steps = 1; steps <= kMaxSeats; ++steps) {
-    if (in_play(ring(seat, kMaxSeats - steps))) return ring(seat, kMaxSeats - steps);
-  }
-  return seat;
+  Seat before = ring(seat, 3);
+  while (before != seat && !in_play(before)) before = ring(before, 3);
+  return before;
 }
 
 Seat Engine::first_discarder(Seat asking) const {

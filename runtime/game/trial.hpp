@@ -1,6 +1,7 @@
 #pragma once
 // What if: events and actions run on a copy of the state, which is thrown away.
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -67,6 +68,32 @@ class Trial {
   Quiet quiet_;
   Inner counted_;
   std::unique_ptr<GameState> saved_;
+};
+
+/// A state to come back to; empty until it is kept, as it nearly always stays. Copies of a state are large: most
+/// rulesets only count something and set some statuses while a reading of a hand is evaluated, and for those it is
+/// enough to remember that.
+class SavedState {
+ public:
+  SavedState() {}  // no constant, which would be filled with zeros first
+  /// `only_marks`: until it is put back the state changes in nothing but the counters and statuses of the players, and
+  /// the winners (see ScoringRules::readings_differ_in_marks).
+  void keep(const GameState& state, bool only_marks);
+  /// Nothing happens when nothing was kept.
+  void put_back(GameState& state) const;
+  bool empty() const { return whole_ == nullptr && !marks_; }
+
+ private:
+  struct Marks {
+    Marks() {}  // likewise
+    std::array<CounterValues, kMaxSeats> counters;
+    std::array<IdSet, kMaxSeats> statuses;
+    SmallVector<Winner, 3> winners;
+    MeldPlace robbed;
+  };
+
+  std::unique_ptr<GameState> whole_;
+  std::optional<Marks> marks_;
 };
 
 }  // namespace majs::runtime

@@ -43,7 +43,7 @@ class ToldYaku {
 struct MinipointBreakdown;  // breakdown.hpp
 
 struct WinRecord {
-  /// Fields a script may write. Those it wrote before the win was evaluated stay as they are.
+  /// Fields a script may write (kEditedKeys). Those it wrote before the win was evaluated stay as they are.
   enum Edit : std::uint16_t {
     kScore = 1,
     kPoints = 2,

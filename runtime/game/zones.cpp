@@ -1,7 +1,6 @@
 // Tiles in their places: what may be discarded, what a name means, how much is left to draw.
 
 #include <algorithm>
-#include <compare>
 #include <span>
 #include <utility>
 
@@ -169,40 +168,28 @@ void Engine::sort_tiles(Seat seat) {
   const Tile* const sorted = std::is_sorted_until(before.begin(), before.end(), goes_before);
   if (sorted == before.end()) return;
   const auto first = static_cast<std::size_t>(sorted - before.begin());  // that is not in its place
-  const std::span<Tile> hand(own.data(), own.size());
-  const auto marks = [&](const Seat marker) { return !player(marker).marking.targets.empty(); };
-  if (std::ranges::none_of(seats(), marks)) {
-    // As a rule one tile is not yet in its place.
-    for (std::size_t i = first; i < hand.size(); ++i) {
-      if (!goes_before(hand[i], hand[i - 1])) continue;
-      const auto wrong = hand.begin() + static_cast<std::ptrdiff_t>(i);
-      const auto place = std::upper_bound(hand.begin(), wrong, key_of(*wrong),
-                                          [&](std::int32_t key, const Tile& tile) { return key < key_of(tile); });
-      std::rotate(place, wrong, wrong + 1);
-    }
-    return;
-  }
-  struct Place {
-    std::int32_t key = 0;
-    std::uint32_t index = 0;  ///< before
-    auto operator<=>(const Place&) const = default;
-  };
-  SmallVector<Place, 18> order;
-  order.reserve(hand.size());
-  for (const Tile& tile : hand) {
-    order.push_back({key_of(tile), static_cast<std::uint32_t>(order.size())});
-  }
-  std::ranges::sort(order);
-  const SmallVector<Tile, 18> unsorted = own;
-  for (std::size_t i = 0; i < order.size(); ++i) hand[i] = unsorted[order[i].index];
+  // Marks go with their tiles: behind all that go before them, and those alike that lie before them.
   for (const Seat marker : seats()) {
     for (Marking::Target& target : player(marker).marking.targets) {
       for (Mark& mark : target.marked) {
-        if (target.zone != Zone::Hand || mark.seat != seat || mark.index >= order.size()) continue;
-        const auto place = std::ranges::find_if(order, [&](const Place& moved) { return moved.index == mark.index; });
-        mark.index = static_cast<std::size_t>(place - order.begin());
+        if (target.zone != Zone::Hand || mark.seat != seat || mark.index >= before.size()) continue;
+        const std::int32_t key = key_of(before[mark.index]);
+        const Tile* const marked = before.begin() + mark.index;
+        const auto lower =
+            std::count_if(before.begin(), before.end(), [&](const Tile& one) { return key_of(one) < key; });
+        const auto alike = std::count_if(before.begin(), marked, [&](const Tile& one) { return key_of(one) == key; });
+        mark.index = static_cast<std::size_t>(lower + alike);
       }
     }
+  }
+  // As a rule one tile is not yet in its place.
+  const std::span<Tile> hand(own.data(), own.size());
+  for (std::size_t i = first; i < hand.size(); ++i) {
+    if (!goes_before(hand[i], hand[i - 1])) continue;
+    const auto wrong = hand.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto place = std::upper_bound(hand.begin(), wrong, key_of(*wrong),
+                                        [&](std::int32_t key, const Tile& tile) { return key < key_of(tile); });
+    std::rotate(place, wrong, wrong + 1);
   }
 }
 

@@ -53,6 +53,8 @@ struct Argument {
   ArgumentType type = ArgumentType::Any;
   std::uint32_t id = kNone;
   Number number = 0;
+
+  friend bool operator==(const Argument&, const Argument&) = default;
 };
 
 enum class ActionCode : std::uint16_t {

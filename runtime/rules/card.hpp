@@ -1,7 +1,6 @@
 #pragma once
 // The card of a ruleset: its hands with what they are worth, as yaku of hands of a card say it (`card_hand`).
 
-#include <memory>
 #include <string>
 #include <vector>
 

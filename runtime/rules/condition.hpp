@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
-#include <span>
 #include <string_view>
 #include <vector>
 

@@ -8,7 +8,6 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,6 +78,9 @@ enum class TargetCode : std::uint8_t {
 #undef MAJS_TARGET
   named,  ///< a tile by its name
 };
+
+/// nullptr when no target of ours has this name.
+const Signature<TargetCode>* find_target(std::string_view name);
 
 /// Targets that are the hand of a seat, with its melds or without, and at most one kind of other tiles.
 struct HandAndTile {
@@ -218,7 +220,7 @@ struct Rules {
 
   // What actions, conditions and amounts are made of; ids are indices.
   std::vector<std::vector<Action>> lists;
-  std::vector<std::uint32_t> list_takes;  ///< of each of them, see list_takes.hpp
+  std::vector<std::uint32_t> list_takes;  ///< of each of them, see effects.hpp
   std::vector<ConditionNode> conditions;
   std::vector<std::uint32_t> condition_children;
   std::vector<std::bitset<tiles::kKindCount>> kind_sets;  ///< what conditions list, see ConditionNode::kinds
@@ -254,7 +256,6 @@ struct Rules {
   std::uint32_t finished_rack_text = kNone;  ///< what a finished rack is called among the melds
   std::vector<match::CallName> call_names;   ///< by text id: what definitions call a call of that name
   std::vector<bool> flower_names;            ///< by text id: calls of that name are no melds
-  std::uint32_t all_text = kNone;            ///< the text "all"
   std::vector<std::shared_ptr<const Document>> values;
   std::shared_ptr<const Document> document;  ///< what it was loaded from, constants expanded
   std::vector<Place> places;

@@ -2,7 +2,6 @@
 // How wins are priced, after loading (runtime/scoring/README.md 4, 9). The texts of yaku names and units are ids of
 // Rules::texts.
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
@@ -25,6 +24,8 @@ namespace majs::runtime {
 struct Points {
   Number amount = 0;
   std::uint32_t unit = kNone;
+
+  friend bool operator==(const Points&, const Points&) = default;
 };
 /// One amount for each unit, in byte order of the units.
 using PointList = SmallVector<Points, 2>;
@@ -101,9 +102,11 @@ struct YakuList {
 class GateSheet {
  public:
   GateSheet() = default;
-  /// Numbers the gates of the lists, in order (YakuList::first_gate).
-  explicit GateSheet(std::vector<YakuList>& lists);
-
+  /// Numbers the gates of the lists, in order (YakuList::first_gate). `alike`: by question, the bits of those like it
+  /// (ScoringRules::questions_alike). `least_calls`: by question, how many calls a hand has at the least that matches
+  /// (MatchProgram::least_named_calls); 0 where that is not known.
+  GateSheet(std::vector<YakuList>& lists, const std::vector<std::uint64_t>& alike,
+            const std::vector<std::size_t>& least_calls);
   /// Gates are closed in words of 64, of which there is an even number.
   std::size_t words() const { return words_; }
   /// As many words: the gates that are closed when the fact with this bit holds, and when it does not.
@@ -114,25 +117,19 @@ class GateSheet {
   const std::uint64_t* asking_alike(std::size_t question) const { return row(3 * kBits + question); }
   /// The gates that are closed because the hand has a set of this shape: they want no tiles of its cells.
   const std::uint64_t* by_shape(match::SetSheet::Shape shape) const { return row(4 * kBits + shape); }
-  /// By question, the bits of those like it (ScoringRules::questions_alike).
-  void know_alike(const std::vector<std::uint64_t>& alike);
-
-  /// By question, how many calls a hand has at the least that matches (MatchProgram::least_named_calls); 0 where that
-  /// is not known.
-  void know_calls(const std::vector<YakuList>& lists, const std::vector<std::size_t>& least);
   /// The gates that are closed because the hand has no more calls than these, flowers counted; null for many calls.
   const std::uint64_t* by_calls(std::size_t calls) const {
-    return calls < kCallRows ? row(first_calls_row_ + calls) : nullptr;
+    return calls < kCallRows ? row(kFirstCalls + calls) : nullptr;
   }
 
  private:
   static constexpr std::size_t kBits = 64;
+  static constexpr std::size_t kFirstCalls = 4 * kBits + match::SetSheet::kShapes;
   static constexpr std::size_t kCallRows = 5;
   const std::uint64_t* row(std::size_t i) const { return rows_.data() + i * words_; }
 
   std::size_t words_ = 0;
   std::vector<std::uint64_t> rows_;
-  std::size_t first_calls_row_ = 0;
 };
 
 /// What a yaku or a list overrides (4.2): names, units and amounts.
@@ -203,6 +200,12 @@ struct ScoreNames {
   std::array<std::string, 3> win_by_discard = {"Win by Discard", "Win by Discard", "Win by Discard"};
 };
 
+/// What `modify_winner` changes of a win: numbers, so many, and texts. Each is a bit of WinRecord::edited.
+inline constexpr std::string_view kEditedKeys[] = {
+    "score",      "points",      "points2",     "minipoints",     "shuugi_gain",       "score_name",
+    "point_name", "point2_name", "shuugi_name", "minipoint_name", "winning_tile_text", "score_denomination"};
+inline constexpr std::size_t kEditedNumbers = 5;
+
 /// How points are worked out of the last scores: our extension, the key `final_points` of a ruleset.
 struct FinalSum {
   Number return_score = 30000;
@@ -254,7 +257,7 @@ struct ScoringRules {
   bool solve_jokers = true;         ///< `use_smt`
   bool per_interpretation = false;  ///< our extension (D-02)
   /// `before_scoring` changes nothing but counters and statuses, and nothing is booked before the best reading of a
-  /// hand is known: the state need not be copied for each of them (see scoring/case_marks.hpp).
+  /// hand is known: the state need not be copied for each of them (see SavedState in game/trial.hpp).
   bool readings_differ_in_marks = false;
   std::vector<std::uint32_t> account_once;  ///< names of yaku that join sets: our extension
   /// The number of every set they speak of, by its set_key.
@@ -344,7 +347,7 @@ struct MinipointProgram {
   std::vector<MinipointStep> steps;
   bool early = false;      ///< the early dialect: begins without the winning tile, and removals add to what is there
   std::string missing;     ///< a step that the platform has not, and why that ends the room
-  bool countable = false;  ///< it takes simple sets out, nothing else (see scoring/minipoint_counts.hpp)
+  bool countable = false;  ///< it takes simple sets out, nothing else (see scoring/minipoint_counts.cpp)
 };
 
 }  // namespace majs::runtime

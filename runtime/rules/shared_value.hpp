@@ -2,7 +2,6 @@
 // A value that copies share until one of them is changed: for the large, seldom changed parts of a game state.
 
 #include <memory>
-#include <utility>
 
 namespace majs::runtime {
 

@@ -55,38 +55,17 @@ std::optional<Number> edited(Execution& e, Number old, Number value, Method meth
   return std::nullopt;
 }
 
-struct NumericKey {
-  std::string_view name;
-  WinRecord::Edit edit;
-  Number WinRecord::*field;
-};
-
-constexpr NumericKey kNumericKeys[] = {
-    {"score", WinRecord::kScore, &WinRecord::displayed_score},
-    {"points", WinRecord::kPoints, &WinRecord::points},
-    {"points2", WinRecord::kPoints2, &WinRecord::points2},
-    {"minipoints", WinRecord::kMinipoints, &WinRecord::minipoints},
-    {"shuugi_gain", WinRecord::kShuugi, &WinRecord::shuugi},
-};
-
-struct TextKey {
-  std::string_view name;
-  WinRecord::Edit edit;
-  ShownText WinRecord::*field;
-};
-
-constexpr TextKey kTextKeys[] = {
-    {"score_name", WinRecord::kScoreName, &WinRecord::score_name},
-    {"point_name", WinRecord::kPointName, &WinRecord::point_name},
-    {"point2_name", WinRecord::kPoint2Name, &WinRecord::point2_name},
-    {"shuugi_name", WinRecord::kShuugiName, &WinRecord::shuugi_name},
-    {"minipoint_name", WinRecord::kMinipointName, &WinRecord::minipoint_name},
-    {"winning_tile_text", WinRecord::kTileText, &WinRecord::winning_tile_text},
-    {"score_denomination", WinRecord::kDenomination, &WinRecord::score_denomination},
-};
+/// In the order of kEditedKeys.
+constexpr Number WinRecord::*kNumbers[] = {&WinRecord::displayed_score, &WinRecord::points, &WinRecord::points2,
+                                           &WinRecord::minipoints, &WinRecord::shuugi};
+constexpr ShownText WinRecord::*kTexts[] = {
+    &WinRecord::score_name,     &WinRecord::point_name,        &WinRecord::point2_name,       &WinRecord::shuugi_name,
+    &WinRecord::minipoint_name, &WinRecord::winning_tile_text, &WinRecord::score_denomination};
+static_assert(std::size(kNumbers) == kEditedNumbers &&
+              std::size(kNumbers) + std::size(kTexts) == std::size(kEditedKeys));
 
 /// The name of the unit whose amount or name an edit of the key changes in the totals; empty for other keys.
-const ShownText* unit_of(const WinRecord& record, WinRecord::Edit edit) {
+const ShownText* unit_of(const WinRecord& record, unsigned edit) {
   if (edit == WinRecord::kPoints || edit == WinRecord::kPointName) return &record.point_name;
   if (edit == WinRecord::kPoints2 || edit == WinRecord::kPoint2Name) return &record.point2_name;
   return nullptr;
@@ -99,19 +78,19 @@ ShownPoints* total_in(WinRecord& record, const ShownText& unit) {
   return nullptr;
 }
 
-void edit_number(Execution& e, Winner& winner, const NumericKey& key) {
+void edit_number(Execution& e, Winner& winner, Number WinRecord::*field, std::uint16_t edit) {
   const Number value = e.amount(1, 0);
   edit_record(winner, [&](WinRecord& record) {
-    const auto changed = edited(e, record.*key.field, value, method_of(e, 2, Method::Set));
+    const auto changed = edited(e, record.*field, value, method_of(e, 2, Method::Set));
     if (!changed) return;
-    record.*key.field = *changed;
-    record.edited |= key.edit;
-    const ShownText* unit = unit_of(record, key.edit);
+    record.*field = *changed;
+    record.edited |= edit;
+    const ShownText* unit = unit_of(record, edit);
     if (ShownPoints* points = unit == nullptr ? nullptr : total_in(record, *unit)) points->amount = *changed;
   });
 }
 
-void edit_text(Execution& e, Winner& winner, const TextKey& key) {
+void edit_text(Execution& e, Winner& winner, ShownText WinRecord::*member, std::uint16_t edit) {
   const std::string value = e.text(1) == kNone ? std::string() : e.rules().texts.name(e.text(1));
   const Method method = method_of(e, 2, Method::Set);
   if (method != Method::Set && method != Method::Prepend && method != Method::Append) {
@@ -119,14 +98,14 @@ void edit_text(Execution& e, Winner& winner, const TextKey& key) {
     return;
   }
   edit_record(winner, [&](WinRecord& record) {
-    ShownText& field = record.*key.field;
-    const ShownText* unit = unit_of(record, key.edit);
+    ShownText& field = record.*member;
+    const ShownText* unit = unit_of(record, edit);
     ShownPoints* points = unit == nullptr ? nullptr : total_in(record, *unit);
     if (method == Method::Set) field = ShownText::made(value);
     if (method == Method::Prepend) field = ShownText::made(value + field.str());
     if (method == Method::Append) field = ShownText::made(field.str() + value);
     if (points != nullptr) points->unit = field;
-    record.edited |= key.edit;
+    record.edited |= edit;
   });
 }
 
@@ -152,16 +131,13 @@ void counter_assignment(Execution& e) {
 
 void modify_winner(Execution& e) {
   if (e.text(0) == kNone) return;
-  const std::string& name = e.rules().texts.name(e.text(0));
+  const auto key =
+      static_cast<std::size_t>(std::ranges::find(kEditedKeys, e.rules().texts.name(e.text(0))) - kEditedKeys);
+  const auto edit = static_cast<std::uint16_t>(1U << key);
   for (Winner& winner : e.state().winners) {
     if (winner.seat != e.context.seat || winner.trial) continue;
-    for (const NumericKey& key : kNumericKeys) {
-      if (key.name == name) edit_number(e, winner, key);
-    }
-    for (const TextKey& key : kTextKeys) {
-      if (key.name == name) edit_text(e, winner, key);
-    }
-    return;
+    if (key < kEditedNumbers) return edit_number(e, winner, kNumbers[key], edit);
+    return edit_text(e, winner, kTexts[key - kEditedNumbers], edit);
   }
   const bool tried = std::ranges::any_of(e.state().winners, [](const Winner& winner) { return winner.trial; });
   if (!tried) e.warn("R232", "this seat has not won: nothing is changed");

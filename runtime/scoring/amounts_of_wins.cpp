@@ -1,6 +1,7 @@
-#include "runtime/scoring/amounts_of_wins.hpp"
+// Amounts that ask what a hand waits for, or would score (runtime/game/actions.md 4).
 
 #include "runtime/game/match_targets.hpp"
+#include "runtime/scoring/handlers.hpp"
 #include "runtime/scoring/minipoints.hpp"
 #include "runtime/scoring/win.hpp"
 

@@ -41,13 +41,18 @@ Minimum minimum_of(const Evaluation& e, std::size_t first, std::uint32_t unit) {
   return minimum;
 }
 
-/// The tile of a win on the newest entry of the history, if that is of the right kind.
-std::optional<Tile> newest_tile(const Evaluation& e, Record::Kind kind) {
-  if (e.state().last_action.kind != kind) return std::nullopt;
-  return e.state().last_action.tile;
+/// The tile of a win on the newest entry of the history, none of a drawn one. False if that is of another kind.
+bool find_tile(const Evaluation& e, WinSource source, std::optional<Tile>& tile) {
+  if (source == WinSource::Draw) return true;
+  const Record& newest = e.state().last_action;
+  if (newest.kind != (source == WinSource::Discard ? Record::Kind::Discard : Record::Kind::Call)) return false;
+  tile = newest.tile;
+  return true;
 }
 
-bool scores_enough(Evaluation& e, WinSource source, std::optional<Tile> tile, bool second_group) {
+bool scores_enough(Evaluation& e, WinSource source, bool second_group) {
+  std::optional<Tile> tile;
+  if (!find_tile(e, source, tile)) return false;
   const ScoringRules& scoring = e.rules().scoring;
   const Minimum minimum = minimum_of(e, 0, second_group ? scoring.point2_name : scoring.point_name);
   // What counts in the unit of the second group is in the lists of the second group, where a ruleset has them.
@@ -58,29 +63,20 @@ bool scores_enough(Evaluation& e, WinSource source, std::optional<Tile> tile, bo
                    [&](const YakuScore& yaku, Number fu) { return minimum.holds(yaku, fu); });
 }
 
-bool scores_enough_with(Evaluation& e, Record::Kind kind, WinSource source, bool second_group) {
-  const auto tile = newest_tile(e, kind);
-  return tile && scores_enough(e, source, tile, second_group);
-}
-
-bool scores_declared(Evaluation& e, WinSource source, std::optional<Tile> tile) {
-  const auto& declared = e.player().declared_yaku;
-  if (declared.empty()) return false;
+bool scores_declared(Evaluation& e, WinSource source) {
+  std::optional<Tile> tile;
+  if (!find_tile(e, source, tile)) return false;
+  const auto names = e.player().declared_yaku;
+  if (names.empty()) return false;
   std::vector<std::uint32_t> lists;
   for (const Argument& argument : e.node.arguments) {
     if (argument.id != kNone) lists.push_back(argument.id);
   }
-  const auto names = declared;
   return would_win(e.engine, e.seat(), {source, tile, lists}, [&](const YakuScore& yaku, Number) {
     return std::ranges::all_of(names, [&](std::uint32_t name) {
       return std::ranges::any_of(yaku, [&](const ScoredYaku& one) { return one.name == name; });
     });
   });
-}
-
-bool declared_with(Evaluation& e, Record::Kind kind, WinSource source) {
-  const auto tile = newest_tile(e, kind);
-  return tile && scores_declared(e, source, tile);
 }
 
 bool has_spec(const YakuScore& existing, const YakuSpec& spec, bool strictly) {
@@ -90,8 +86,7 @@ bool has_spec(const YakuScore& existing, const YakuSpec& spec, bool strictly) {
   if (spec.value.size() == 1 && spec.value[0].unit == kNone) {  // a number: the first amount (D-04)
     return !strictly && !found->value.empty() && found->value[0].amount == spec.value[0].amount;
   }
-  return std::equal(spec.value.begin(), spec.value.end(), found->value.begin(), found->value.end(),
-                    [](const Points& a, const Points& b) { return a.amount == b.amount && a.unit == b.unit; });
+  return spec.value == found->value;
 }
 
 /// Dora in the winning hand: hand, calls and winning tile as they are while the hand is scored.
@@ -134,30 +129,22 @@ bool has_yaku(Evaluation& e) {
   });
 }
 
-bool has_yaku_with_hand(Evaluation& e) { return scores_enough(e, WinSource::Draw, std::nullopt, false); }
-bool has_yaku_with_discard(Evaluation& e) {
-  return scores_enough_with(e, Record::Kind::Discard, WinSource::Discard, false);
-}
-bool has_yaku_with_call(Evaluation& e) { return scores_enough_with(e, Record::Kind::Call, WinSource::Call, false); }
-bool has_yaku2_with_hand(Evaluation& e) { return scores_enough(e, WinSource::Draw, std::nullopt, true); }
-bool has_yaku2_with_discard(Evaluation& e) {
-  return scores_enough_with(e, Record::Kind::Discard, WinSource::Discard, true);
-}
-bool has_yaku2_with_call(Evaluation& e) { return scores_enough_with(e, Record::Kind::Call, WinSource::Call, true); }
-
-bool has_declared_yaku_with_hand(Evaluation& e) { return scores_declared(e, WinSource::Draw, std::nullopt); }
-bool has_declared_yaku_with_discard(Evaluation& e) {
-  return declared_with(e, Record::Kind::Discard, WinSource::Discard);
-}
-bool has_declared_yaku_with_call(Evaluation& e) { return declared_with(e, Record::Kind::Call, WinSource::Call); }
+bool has_yaku_with_hand(Evaluation& e) { return scores_enough(e, WinSource::Draw, false); }
+bool has_yaku_with_discard(Evaluation& e) { return scores_enough(e, WinSource::Discard, false); }
+bool has_yaku_with_call(Evaluation& e) { return scores_enough(e, WinSource::Call, false); }
+bool has_yaku2_with_hand(Evaluation& e) { return scores_enough(e, WinSource::Draw, true); }
+bool has_yaku2_with_discard(Evaluation& e) { return scores_enough(e, WinSource::Discard, true); }
+bool has_yaku2_with_call(Evaluation& e) { return scores_enough(e, WinSource::Call, true); }
+bool has_declared_yaku_with_hand(Evaluation& e) { return scores_declared(e, WinSource::Draw); }
+bool has_declared_yaku_with_discard(Evaluation& e) { return scores_declared(e, WinSource::Discard); }
+bool has_declared_yaku_with_call(Evaluation& e) { return scores_declared(e, WinSource::Call); }
 
 bool is_atozuke(Evaluation& e) {
   if (e.argument(0) == nullptr) return false;
   const Player& player = e.player();
   const Melds calls = melds_of(e.rules(), player.calls);
-  const std::vector<Tile> hand(player.hand.begin(), player.hand.end());
   e.engine.charge(cost::kWaitsToTry, e.node.place);
-  const auto waits = match::waits(e.rules().programs[e.argument(0)->id], {hand, calls}, *player.jokers,
+  const auto waits = match::waits(e.rules().programs[e.argument(0)->id], {span_of(player.hand), calls}, *player.jokers,
                                   player.behavior->wall(), e.engine.match_memory());
   const Minimum minimum = minimum_of(e, 1, e.rules().scoring.point_name);
   return std::ranges::any_of(waits, [&](const match::PlainTile& wait) {

@@ -1,7 +1,6 @@
 #pragma once
 // The last sum: from raw scores to points with return, oka and uma (R-113 - R-117, runtime/scoring/README.md 18).
 
-#include <optional>
 #include <span>
 #include <vector>
 

@@ -2,7 +2,6 @@
 
 #include "runtime/game/actions.hpp"
 #include "runtime/game/conditions.hpp"
-#include "runtime/scoring/amounts_of_wins.hpp"
 
 namespace majs::runtime {
 namespace {

@@ -7,4 +7,7 @@ namespace majs::runtime {
 
 const Handlers& all_handlers();
 
+/// The amount of a node whose keyword asks what a hand waits for, or would score (runtime/game/actions.md 4).
+Number amount_of_win(Engine& engine, const AmountNode& node, const Context& context);
+
 }  // namespace majs::runtime

@@ -1,4 +1,4 @@
-#include "runtime/scoring/minipoint_counts.hpp"
+// Minipoint programs on counts: the hand is a number of tiles of each class, four bits a class.
 
 #include <algorithm>
 #include <array>
@@ -6,6 +6,7 @@
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/scoring/minipoint_steps.hpp"
+#include "runtime/scoring/minipoints.hpp"
 #include "runtime/scoring/readings.hpp"
 
 namespace majs::runtime {

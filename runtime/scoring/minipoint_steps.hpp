@@ -115,7 +115,7 @@ class MinipointSteps {
           for (Value& value : entry.values) {
             hands_.each_call(entry.hand, [&](const Call& call) {
               value = plus(value, value_of(step, call.name), [&] {
-                return MinipointItem{engine_.rules().texts.name(call.name), tiles_of(call)};
+                return MinipointItem{engine_.rules().texts.name(call.name), call.tiles};
               });
             });
           }

@@ -13,19 +13,6 @@
 namespace majs::runtime {
 namespace {
 
-/// An item of this name and of these tiles; null without tiles.
-MinipointItem* known_item(MinipointBreakdown& breakdown, std::string_view name, std::span<const Tile> tiles) {
-  if (tiles.empty()) return nullptr;
-  for (MinipointItem& known : breakdown.items) {
-    // The kind of a tile tells most of them apart.
-    if (known.tiles.size() == tiles.size() && known.tiles[0].kind == tiles[0].kind && known.name == name &&
-        tiles::all_identical(span_of(known.tiles), tiles)) {
-      return &known;
-    }
-  }
-  return nullptr;
-}
-
 std::string_view shape_of(std::span<const Tile> set) {
   const bool equal = std::ranges::all_of(set, [&](const Tile& tile) { return tile.kind == set.front().kind; });
   switch (set.size()) {
@@ -41,24 +28,22 @@ std::string_view shape_of(std::span<const Tile> set) {
 
 void add_item(MinipointBreakdown& breakdown, const MinipointItem& item) {
   if (item.value == 0) return;
-  if (MinipointItem* const known = known_item(breakdown, item.name, span_of(item.tiles))) {
-    known->value = known->value + item.value;
-  } else {
-    breakdown.items.push_back(item);
+  for (MinipointItem& known : breakdown.items) {
+    // The kind of a tile tells most of them apart.
+    if (!item.tiles.empty() && known.tiles.size() == item.tiles.size() && known.tiles[0].kind == item.tiles[0].kind &&
+        known.name == item.name && tiles::all_identical(span_of(known.tiles), span_of(item.tiles))) {
+      known.value = known.value + item.value;
+      return;
+    }
   }
+  breakdown.items.push_back(item);
 }
 
 void add_item(MinipointBreakdown& breakdown, std::string_view name, std::span<const Tile> tiles, Number value) {
-  if (value == 0) return;
-  if (MinipointItem* const known = known_item(breakdown, name, tiles)) {
-    known->value = known->value + value;
-    return;
-  }
-  MinipointItem& item = breakdown.items.emplace_back();
-  item.name = name;
+  MinipointItem item{name};
   item.value = value;
-  item.tiles.reserve(tiles.size());
-  for (const Tile& tile : tiles) item.tiles.push_back(tile);  // a few: not worth a call
+  item.tiles.assign(tiles.data(), tiles.data() + tiles.size());
+  add_item(breakdown, item);
 }
 
 void drop_markers(MinipointBreakdown& breakdown) {
@@ -84,12 +69,6 @@ MinipointItem added_item(const Rules& rules, const MinipointStep& step) {
     if (words->size() <= kLongest) return {*words, {}, 0, words};
   }
   return {"by a condition of the ruleset"};
-}
-
-SmallVector<Tile, 4> tiles_of(const Call& call) {
-  SmallVector<Tile, 4> tiles;
-  tiles.assign(call.tiles.begin(), call.tiles.end());
-  return tiles;
 }
 
 MinipointItem removed_item(std::vector<Tile> before, const std::vector<Tile>& after) {

@@ -9,7 +9,6 @@
 
 namespace majs::runtime {
 
-struct Call;
 struct MinipointStep;
 struct Rules;
 
@@ -17,22 +16,12 @@ struct Rules;
 /// engine or by the ruleset, or by the item that has it.
 void add_item(MinipointBreakdown& breakdown, const MinipointItem& item);
 void add_item(MinipointBreakdown& breakdown, std::string_view name, std::span<const Tile> tiles, Number value);
-/// The same without tiles.
-inline void add_item(MinipointBreakdown& breakdown, std::string_view name, Number value) {
-  if (value == 0) return;
-  MinipointItem& item = breakdown.items.emplace_back();
-  item.name = name;
-  item.value = value;
-}
 
 /// Takes out pairs of items that cancel each other: programs mark readings with large amounts for a while.
 void drop_markers(MinipointBreakdown& breakdown);
 
 /// The item of a step that adds an amount, named after its condition; the value is left open.
 MinipointItem added_item(const Rules& rules, const MinipointStep& step);
-
-/// The tiles of an item for a call.
-SmallVector<Tile, 4> tiles_of(const Call& call);
 
 /// The item of a set that was taken out of a hand.
 MinipointItem removed_item(std::vector<Tile> before, const std::vector<Tile>& after);

@@ -6,7 +6,6 @@
 #include "runtime/game/costs.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/match/search/removal.hpp"
-#include "runtime/scoring/minipoint_counts.hpp"
 #include "runtime/scoring/minipoint_steps.hpp"
 #include "runtime/scoring/readings.hpp"
 
@@ -22,11 +21,6 @@ bool tile_before(const Tile& a, const Tile& b) {
                                       b.attributes.begin(), b.attributes.begin() + b.attribute_count);
 }
 
-template <typename A, typename B>
-bool same_tiles(const A& a, const B& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), tiles::identical);
-}
-
 /// What is left of a hand, tile by tile.
 struct LooseHand {
   std::vector<Tile> tiles;  ///< sorted
@@ -36,9 +30,8 @@ struct LooseHand {
   bool empty() const { return tiles.empty() && calls.empty(); }
   void sort() { std::ranges::sort(tiles, tile_before); }
   friend bool operator==(const LooseHand& a, const LooseHand& b) {
-    return same_tiles(a.tiles, b.tiles) &&
-           std::equal(a.calls.begin(), a.calls.end(), b.calls.begin(), b.calls.end(),
-                      [](const Call& x, const Call& y) { return x.name == y.name && same_tiles(x.tiles, y.tiles); });
+    return tiles::all_identical(a.tiles, b.tiles) &&
+           std::equal(a.calls.begin(), a.calls.end(), b.calls.begin(), b.calls.end(), same_meld);
   }
 };
 
@@ -193,8 +186,7 @@ class LooseHands {
   /// A dragon once; a wind for the seat, and for the round.
   int times_value_tile(tiles::Kind base) const {
     constexpr tiles::Kind kEastWind = 27;
-    const auto seats = static_cast<std::int64_t>(engine_.seats().size());
-    const auto round = std::min<std::int64_t>(std::max<std::int64_t>(engine_.state().kyoku, 0) / seats, 3);
+    const int round = std::max(engine_.round_wind(), 0);
     int times = tiles::is_in(base, tiles::Category::Dragon) ? 1 : 0;
     if (base == kEastWind + round) ++times;
     const int own = engine_.seat_wind(context_.seat);

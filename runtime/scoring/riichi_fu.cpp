@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/scoring/minipoint_trace.hpp"
@@ -28,14 +29,6 @@ bool is_simple(int place) {
   return (kSimples >> (place & 63) & 1) != 0;  // of no place: no
 }
 
-/// The wind of a round: after the fourth one it stays.
-int round_wind(std::int64_t kyoku, std::int64_t players) {
-  if (kyoku < 0) [[unlikely]]
-    return static_cast<int>(kyoku / players);
-  // To divide takes as long as tens of these.
-  return (kyoku >= players ? 1 : 0) + (kyoku >= 2 * players ? 1 : 0) + (kyoku >= 3 * players ? 1 : 0);
-}
-
 /// What a pair is worth for a seat: of dragons and of the winds that count.
 int pair_value(const Engine& engine, Seat seat, int place) {
   constexpr int kEast = 27;
@@ -43,7 +36,7 @@ int pair_value(const Engine& engine, Seat seat, int place) {
   if (place > kNorth && place <= 34) return 2;
   if (place < kEast && engine.state().kyoku >= 0) return 0;
   const TableProfile& table = engine.rules().scoring.table;
-  const int round = round_wind(engine.state().kyoku, static_cast<std::int64_t>(engine.seats().size()));
+  const int round = engine.round_wind();
   const int own = engine.seat_wind(seat);
   int value = place == kEast + round ? 2 : 0;
   if (own >= 0 && place == kEast + own && (value == 0 || table.double_wind_4_fu)) value += 2;
@@ -157,20 +150,10 @@ FuReading as_told(const HandReading& reading) {
   return told;
 }
 
-/// An item of so many tiles of a place, which is worth something.
+/// An item of so many tiles of a place.
 void add_alike(MinipointBreakdown& breakdown, std::string_view name, int place, std::size_t count, int value) {
-  const auto kind = static_cast<tiles::Kind>(place);
-  const auto is_like = [&](const MinipointItem& item) {
-    return item.tiles.size() == count && item.tiles[0].kind == kind;
-  };
-  if (std::ranges::any_of(breakdown.items, is_like)) [[unlikely]] {  // it may be the same item
-    const Tile tiles[] = {Tile(kind), Tile(kind), Tile(kind)};
-    return add_item(breakdown, name, std::span(tiles).first(count), value);
-  }
-  MinipointItem& item = breakdown.items.emplace_back();
-  item.name = name;
-  item.value = value;
-  for (std::size_t i = 0; i < count; ++i) item.tiles.emplace_back(kind);
+  const std::vector<Tile> tiles(count, Tile(static_cast<tiles::Kind>(place)));
+  add_item(breakdown, name, tiles, value);
 }
 
 /// Looks for the best reading of a hand.
@@ -279,17 +262,19 @@ int call_value(const ScoringRules::FuCalls& calls, const Call& call) {
   return call.name == calls.ankan ? 16 * factor : 0;
 }
 
-void count_call(const Rules& rules, const Call& call, Situation& situation) {
-  if (call.name != rules.scoring.fu_calls.ankan) situation.closed = false;
-  situation.calls += call_value(rules.scoring.fu_calls, call);
+void keep_breakdown(Engine& engine, std::shared_ptr<MinipointBreakdown> breakdown, int fu) {
+  breakdown->total = fu;
+  engine.minipoint_trace()->made.push_back(std::move(breakdown));
 }
 
 /// `best` is the sum before it became `fu`.
-void note_items(const Engine& engine, Seat seat, const Situation& situation, const FuReading& reading, int best, int fu,
-                MinipointBreakdown& breakdown) {
-  add_item(breakdown, "base", 20);
-  if (situation.draw && fu > 20) add_item(breakdown, "own draw", 2);
-  if (!situation.draw && situation.closed) add_item(breakdown, "closed hand, discard", 10);
+[[gnu::noinline]] void note_fu(Engine& engine, Seat seat, const Situation& situation, const FuReading& reading,
+                               int best, int fu) {
+  auto made = std::make_shared_for_overwrite<MinipointBreakdown>();
+  MinipointBreakdown& breakdown = *made;
+  add_item(breakdown, "base", {}, 20);
+  if (situation.draw && fu > 20) add_item(breakdown, "own draw", {}, 2);
+  if (!situation.draw && situation.closed) add_item(breakdown, "closed hand, discard", {}, 10);
   for (const Call& call : engine.player(seat).calls) {
     if (is_flower_call(engine.rules(), call)) continue;
     const std::string& name = engine.rules().texts.name(call.name);
@@ -297,21 +282,10 @@ void note_items(const Engine& engine, Seat seat, const Situation& situation, con
   }
   itemize(situation, reading, pair_value(engine, seat, reading.pair), breakdown);
   if (!situation.closed && best == 20) {
-    add_item(breakdown, "open hand worth nothing else", 10);
+    add_item(breakdown, "open hand worth nothing else", {}, 10);
   } else if (fu > best) {
-    add_item(breakdown, "rounded up", fu - best);
+    add_item(breakdown, "rounded up", {}, fu - best);
   }
-}
-
-void keep_breakdown(Engine& engine, std::shared_ptr<MinipointBreakdown> breakdown, int fu) {
-  breakdown->total = fu;
-  engine.minipoint_trace()->made.push_back(std::move(breakdown));
-}
-
-[[gnu::noinline]] void note_fu(Engine& engine, Seat seat, const Situation& situation, const FuReading& reading,
-                               int best, int fu) {
-  auto made = std::make_shared_for_overwrite<MinipointBreakdown>();
-  note_items(engine, seat, situation, reading, best, fu, *made);
   keep_breakdown(engine, std::move(made), fu);
 }
 
@@ -344,15 +318,20 @@ struct CountedHand {
   const int fu = orphans ? (situation.draw ? 30 : 40) : hand.pairs >= 6 ? 25 : 0;
   if (engine.minipoint_trace() != nullptr) {
     auto made = std::make_shared_for_overwrite<MinipointBreakdown>();
-    add_item(*made, orphans ? "thirteen orphans" : "seven pairs", fu);
+    add_item(*made, orphans ? "thirteen orphans" : "seven pairs", {}, fu);
     keep_breakdown(engine, std::move(made), fu);
   }
   return fu;
 }
 
-int rounded_fu(const Situation& situation, int best) {
-  if (situation.closed && situation.draw && best == 22) return 20;
-  return !situation.closed && best == 20 ? 30 : (best + 9) / 10 * 10;
+/// Of a reading, which `reading` tells, that is worth so much in all.
+template <typename Reading>
+int fu_of(Engine& engine, Seat seat, const Situation& situation, int best, Reading reading) {
+  int fu = (best + 9) / 10 * 10;
+  if (situation.closed && situation.draw && best == 22) fu = 20;
+  if (!situation.closed && best == 20) fu = 30;
+  if (engine.minipoint_trace() != nullptr) note_fu(engine, seat, situation, reading(), best, fu);
+  return fu;
 }
 
 /// Of the best reading.
@@ -361,9 +340,7 @@ int rounded_fu(const Situation& situation, int best) {
   Reader reader(engine, seat, hand.counts, situation);
   const int best = reader.best();
   if (best == 0) return fixed_fu(engine, hand, situation);
-  const int fu = rounded_fu(situation, best);
-  if (engine.minipoint_trace() != nullptr) note_fu(engine, seat, situation, reader.best_reading(), best, fu);
-  return fu;
+  return fu_of(engine, seat, situation, best, [&] { return reader.best_reading(); });
 }
 
 }  // namespace
@@ -376,17 +353,16 @@ Number riichi_fu(Engine& engine, const Context& context) {
   situation.draw = context.win_source == WinSource::Draw;
   situation.winning = place_of(*tile);
   for (const Call& call : player.calls) {
-    if (!is_flower_call(engine.rules(), call)) count_call(engine.rules(), call, situation);
+    if (is_flower_call(engine.rules(), call)) continue;
+    const ScoringRules::FuCalls& known = engine.rules().scoring.fu_calls;
+    if (call.name != known.ankan) situation.closed = false;
+    situation.calls += call_value(known, call);
   }
   if (context.reading == nullptr) return best_fu(engine, context.seat, *tile, situation);
   const FuTotal total = total_of(*context.reading, situation);
   if (total.rest == 0) return fixed_fu(engine, CountedHand(player, *tile), situation);  // it is no hand of sets
   const int best = total.rest + pair_value(engine, context.seat, total.pair);
-  const int fu = rounded_fu(situation, best);
-  if (engine.minipoint_trace() != nullptr) {
-    note_fu(engine, context.seat, situation, as_told(*context.reading), best, fu);
-  }
-  return fu;
+  return fu_of(engine, context.seat, situation, best, [&] { return as_told(*context.reading); });
 }
 
 }  // namespace majs::runtime

@@ -16,8 +16,7 @@ RoundReport report_settlement(const Engine& engine) {
   report.pot_before = state.pot_at_win;
   report.pot_after = state.pot;
   report.dealer = engine.dealer();
-  report.round_wind =
-      static_cast<int>(std::min<std::int64_t>(state.kyoku / static_cast<std::int64_t>(engine.seats().size()), 3));
+  report.round_wind = engine.round_wind();
   report.result = state.round_result;
   report.header = state.delta_reason;
   std::uint32_t batch = 0;

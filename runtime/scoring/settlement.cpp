@@ -12,8 +12,6 @@
 namespace majs::runtime {
 namespace {
 
-using Deltas = std::array<Number, kMaxSeats>;
-
 /// The context of events about a win: the winner's own data (D-09).
 Context context_of(const Winner& winner) {
   Context context = Context::of(winner.seat);
@@ -104,13 +102,9 @@ void record_draw(Engine& engine) {
   const Deltas draw = engine.rules().scoring.has_script || state.ledger.size() > booked
                           ? consolidate(state.ledger, booked)
                           : table_draw_deltas(engine);
-  for (std::size_t i = 0; i < kMaxSeats; ++i) deltas[i] = (deltas[i] + draw[i]).normalised();
+  add(deltas, draw);
   state.round_result = result;
   state.delta_reason = engine.rules().scoring.names.exhaustive_draw;
-}
-
-bool has_unseen_winner(const GameState& state) {
-  return std::ranges::any_of(state.winners, [](const Winner& winner) { return !winner.processed; });
 }
 
 /// At a draw of the early dialect everybody who is tenpai wins with the best of its waits, paid by those who are not
@@ -228,7 +222,8 @@ void exhaustive_draw(Engine& engine, std::uint32_t name, std::uint32_t key) {
   state.dealer_chosen = false;
   record_draw(engine);
   engine.fire(EventCode::after_scoring, Context::of(state.turn));
-  state.screen = has_unseen_winner(state) ? Screen::Winner : Screen::Scores;
+  const bool seen = std::ranges::all_of(state.winners, &Winner::processed);
+  state.screen = seen ? Screen::Scores : Screen::Winner;
 }
 
 void abortive_draw(Engine& engine, std::uint32_t name) {

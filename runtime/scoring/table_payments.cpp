@@ -13,8 +13,6 @@
 namespace majs::runtime {
 namespace {
 
-using Deltas = std::array<Number, kMaxSeats>;
-
 using Status = std::uint32_t EngineStatuses::*;
 
 bool has_status(const Engine& engine, Seat seat, Status status) {
@@ -400,8 +398,7 @@ Deltas deltas_of(Engine& engine, Winner& winner, bool collects, Number pot) {
     if (has_own_stick(engine, state.winners[i].seat)) pot = pot - engine.rules().scoring.riichi_value;
   }
   for (const std::size_t i : winners) {
-    const Deltas own = deltas_of(engine, state.winners[i], i == first, pot);
-    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) deltas[seat] = (deltas[seat] + own[seat]).normalised();
+    add(deltas, deltas_of(engine, state.winners[i], i == first, pot));
   }
   return deltas;
 }
@@ -441,7 +438,7 @@ void table_next_dealer(Engine& engine) {
     const bool won = win_record(state, dealer) != nullptr;
     repeats = table.agarirenchan && won;
   } else if (result == RoundResult::ExhaustiveDraw) {
-    const bool south = state.kyoku / static_cast<std::int64_t>(engine.seats().size()) == 1;
+    const bool south = engine.round_wind() == 1;
     repeats = (table.tenpairenchan && has_status(engine, dealer, &EngineStatuses::tenpai)) ||
               (table.notenrenchan_south && south);
   } else {

@@ -1,7 +1,6 @@
 #pragma once
 // Payments of the table profile: wins, liability, draws, and who deals next (runtime/scoring/README.md 8, 15, 17).
 
-#include <array>
 #include <span>
 
 #include "runtime/game/engine.hpp"
@@ -13,10 +12,10 @@ Number table_score(Engine& engine, const WinRecord& record);
 
 /// What every seat gets when these winners (indices in GameState::winners, records complete) are paid, pot included.
 /// Their records get the score, its name and what is shown.
-std::array<Number, kMaxSeats> table_win_deltas(Engine& engine, std::span<const std::size_t> winners);
+Deltas table_win_deltas(Engine& engine, std::span<const std::size_t> winners);
 
 /// What an exhaustive draw brings: nagashi, or the payments of those who are not tenpai. Sets the header.
-std::array<Number, kMaxSeats> table_draw_deltas(Engine& engine);
+Deltas table_draw_deltas(Engine& engine);
 
 /// Next dealer and honba by the keys of the early dialect, unless a script chose them.
 void table_next_dealer(Engine& engine);

@@ -1,6 +1,5 @@
 #include "runtime/scoring/table_profile.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <tuple>
 #include <utility>
@@ -68,12 +67,6 @@ struct Part {
   std::string_view missing;
 };
 
-/// Two to the power of what is usual.
-Number power_of_two(Number exponent) {
-  const bool is_usual = exponent.is_integer() && exponent.truncated() >= 0 && exponent.truncated() < 62;
-  return is_usual ? Number(std::int64_t{1} << exponent.truncated()) : power(2, exponent);
-}
-
 Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) {
   const TableProfile& table = rules.scoring.table;
   Part part;
@@ -86,7 +79,7 @@ Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) 
     part.name = &limit->name;
     if (!limit->has_score) part.missing = "`limit_scores` is shorter than `limit_thresholds`";
   } else {
-    part.score = table.han_fu_multiplier.value_or(4) * fu * power_of_two(table.starting_han + part.points) * dealer;
+    part.score = table.han_fu_multiplier.value_or(4) * fu * power(2, table.starting_han + part.points) * dealer;
   }
   return part;
 }

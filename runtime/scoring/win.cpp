@@ -10,7 +10,6 @@
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/trial.hpp"
 #include "runtime/match/search/waits.hpp"
-#include "runtime/scoring/case_marks.hpp"
 #include "runtime/scoring/minipoint_trace.hpp"
 #include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/readings.hpp"

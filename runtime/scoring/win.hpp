@@ -11,7 +11,6 @@
 #include "runtime/game/engine.hpp"
 #include "runtime/game/trial.hpp"
 #include "runtime/game/winner.hpp"
-#include "runtime/scoring/case_marks.hpp"
 #include "runtime/scoring/tried_wins.hpp"
 #include "runtime/scoring/win_readings.hpp"
 

@@ -7,33 +7,20 @@
 #include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
-#include "runtime/scoring/case_marks.hpp"
+#include "runtime/game/trial.hpp"
 #include "runtime/scoring/readings.hpp"
 #include "runtime/scoring/yaku.hpp"
 
 namespace majs::runtime {
 namespace {
 
-/// The place the winning tile of a source lies in, or null.
+/// The place the winning tile of a source lies in, or null: as long as nobody has discarded, what is drawn.
 Tile* tile_place(Engine& engine, Seat seat, WinSource source) {
   GameState& state = engine.state();
-  switch (source) {
-    case WinSource::Draw: return engine.player(seat).draw.empty() ? nullptr : &engine.player(seat).draw.front();
-    case WinSource::Discard: {
-      if (state.last_discard.seat == kNobody) return nullptr;
-      auto& discards = engine.player(state.last_discard.seat).discards;
-      return discards.empty() ? nullptr : &discards.back();
-    }
-    case WinSource::SecondDiscard: {
-      if (state.last_discard.seat == kNobody) return nullptr;
-      Player& discarder = engine.player(state.last_discard.seat);
-      const auto index = second_last_visible(discarder);
-      return index ? &discarder.pond[*index] : nullptr;
-    }
-    case WinSource::Call: return called_tile_place(state);
-    case WinSource::None: break;
-  }
-  return nullptr;
+  if (source == WinSource::Draw) return engine.player(seat).draw.empty() ? nullptr : &engine.player(seat).draw.front();
+  if (source == WinSource::Call) return called_tile_place(state);
+  if (state.last_discard.seat == kNobody) return nullptr;
+  return const_cast<Tile*>(winning_tile_place(engine, seat, source));  // in a pond or among discards
 }
 
 /// What lies last in the discarder's pond: attributes given to a winning tile from there are given to it as well.

@@ -8,7 +8,6 @@
 #include "runtime/game/costs.hpp"
 #include "runtime/game/hand_memo.hpp"
 #include "runtime/game/trial.hpp"
-#include "runtime/scoring/case_marks.hpp"
 #include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {

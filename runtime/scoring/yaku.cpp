@@ -185,10 +185,6 @@ class Facts {
   std::optional<std::uint64_t> cells_;
 };
 
-bool is_declared(const Player& player, std::uint32_t name) {
-  return std::ranges::find(player.declared_yaku, name) != player.declared_yaku.end();
-}
-
 /// Yaku of a list, by number.
 using YakuNumbers = SmallVector<std::uint16_t, 16>;
 
@@ -217,7 +213,8 @@ void pass_gates(Engine& engine, const Context& context, const YakuList& list, st
       rest = known.rest_of(gate);
     }
     const YakuRule& yaku = list.yaku[gate.yaku];
-    if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
+    const auto& declared = engine.player(context.seat).declared_yaku;
+    if (list.declared_only && std::ranges::find(declared, yaku.name) == declared.end()) continue;
     if (rest != kNone && !engine.holds(rest, context)) continue;
     if (engine.halted()) [[unlikely]] {
       passed.clear();

@@ -26,13 +26,6 @@ struct HandYaku {
 /// the lists of a minimum score, which come first. What `scored` was before is gone.
 void score_lists(Engine& engine, Context&& context, std::span<const std::uint32_t> lists,
                  std::span<const std::uint32_t> lists2, WinMemo::Case* noted, HandYaku& scored);
-inline HandYaku score_lists(Engine& engine, Context&& context, std::span<const std::uint32_t> lists,
-                            std::span<const std::uint32_t> lists2, WinMemo::Case* noted = nullptr) {
-  HandYaku scored;
-  score_lists(engine, std::move(context), lists, lists2, noted, scored);
-  return scored;
-}
-
 /// Only the most valuable yaku stays, the first one of equals, when the ruleset says so of the group (4.5).
 void keep_highest(const Rules& rules, YakuScore& score, bool second_group = false);
 

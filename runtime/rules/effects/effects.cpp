@@ -1,7 +1,7 @@
 #include "runtime/rules/effects/effects.hpp"
 
+#include <algorithm>
 #include <cstddef>
-#include <initializer_list>
 #include <string_view>
 
 namespace majs::runtime {
@@ -9,62 +9,39 @@ namespace {
 
 using grammar::WordKind;
 
-/// The effects of words by their codes; of codes that are no words, those of `other`.
-std::vector<Effects> effects_of_words(WordKind kind, std::initializer_list<std::string_view> names,
+/// The effects of words by their codes, up to the last one; of codes that are no words, those of `other`.
+template <typename Code>
+std::vector<Effects> effects_of_words(WordKind kind, Code last, const Signature<Code>* (*find)(std::string_view),
                                       const Effects& other = {}) {
-  std::vector<Effects> table;
-  for (const std::string_view name : names) {
-    const grammar::Word* word = grammar::find_word(kind, name);
-    table.push_back(word != nullptr ? grammar::effects_of(*word) : other);
+  std::vector<Effects> table(static_cast<std::size_t>(last) + 1, other);
+  for (const grammar::Word& word : grammar::words(kind)) {
+    const Signature<Code>* const known = find(word.name);
+    if (known != nullptr) table[static_cast<std::size_t>(known->code)] = grammar::effects_of(word);
   }
   return table;
 }
 
-/// Targets that are names read what the name does.
-constexpr std::string_view kNoWord;
-
 }  // namespace
 
 const Effects& effects_of(ActionCode code) {
-  static const std::vector<Effects> table = effects_of_words(WordKind::Action, {
-#define MAJS_ACTION(identifier, name, ...) name,
-#define MAJS_ACTION_MORE(identifier, name, ...) name,
-#include "runtime/rules/words/actions.def"
-#undef MAJS_ACTION
-#undef MAJS_ACTION_MORE
-                                                                                   kNoWord});
+  static const auto table = effects_of_words(WordKind::Action, ActionCode::unknown, find_action);
   return table[static_cast<std::size_t>(code)];
 }
 
 const Effects& effects_of(ConditionCode code) {
   // What `room_stands` asks is not worth following: it may end the game.
-  static const std::vector<Effects> table = effects_of_words(WordKind::Condition,
-                                                             {
-#define MAJS_CONDITION(identifier, name, ...) name,
-#define MAJS_CONDITION_MORE(identifier, name, ...) name,
-#include "runtime/rules/words/conditions.def"
-#undef MAJS_CONDITION
-#undef MAJS_CONDITION_MORE
-                                                                 kNoWord, kNoWord},
-                                                             {.does = {Deed::Ends, Deed::Tries}});
+  static const auto table = effects_of_words(WordKind::Condition, ConditionCode::unknown, find_condition,
+                                             {.does = {Deed::Ends, Deed::Tries}});
   return table[static_cast<std::size_t>(code)];
 }
 
 const Effects& effects_of(AmountCode code) {
-  static const std::vector<Effects> table = effects_of_words(WordKind::Amount, {
-#define MAJS_AMOUNT(identifier, name, ...) name,
-#include "runtime/rules/words/amounts.def"
-#undef MAJS_AMOUNT
-                                                                                   kNoWord});
+  static const auto table = effects_of_words(WordKind::Amount, AmountCode::none, find_amount);
   return table[static_cast<std::size_t>(code)];
 }
 
 const Effects& effects_of(TargetCode code) {
-  static const std::vector<Effects> table = effects_of_words(WordKind::MatchTarget, {
-#define MAJS_TARGET(name) #name,
-#include "runtime/rules/words/targets.def"
-#undef MAJS_TARGET
-                                                                                        kNoWord});
+  static const auto table = effects_of_words(WordKind::MatchTarget, TargetCode::named, find_target);
   return table[static_cast<std::size_t>(code)];
 }
 
@@ -217,6 +194,28 @@ bool changes_only_marks(const Rules& rules, std::uint32_t list) {
   const Effects effects = Reach(rules).list(list).effects();
   return effects.changes.is_within({StatePart::Statuses, StatePart::Counters}) &&
          !effects.does.has_any({Deed::Ends, Deed::Defers, Deed::Fires});
+}
+
+std::vector<std::uint32_t> list_takes(const std::vector<std::vector<Action>>& lists) {
+  std::vector<std::uint32_t> result(lists.size(), 0);
+  const auto takes = [&](const Action& action) {
+    if (effects_of(action.code).does.has_any({Deed::Calls, Deed::Draws})) return true;
+    return std::ranges::any_of(action.arguments, [&](const Argument& argument) {
+      const bool runs = argument.type == ArgumentType::Actions || argument.type == ArgumentType::Function;
+      return runs && argument.id != kNone && result[argument.id] != 0;
+    });
+  };
+  bool found = true;
+  while (found) {  // lists may run each other
+    found = false;
+    for (std::size_t list = 0; list < lists.size(); ++list) {
+      std::size_t count = lists[list].size();
+      while (count > result[list] && !takes(lists[list][count - 1])) --count;
+      found = found || count > result[list];
+      result[list] = static_cast<std::uint32_t>(count);
+    }
+  }
+  return result;
 }
 
 }  // namespace majs::runtime

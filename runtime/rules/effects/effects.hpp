@@ -71,4 +71,7 @@ class Reach {
 /// Whether a list, and what it runs, changes nothing but counters and statuses, without offering anything to anybody.
 bool changes_only_marks(const Rules& rules, std::uint32_t list);
 
+/// Of each list: how many of its actions have begun when nothing that is left of it may call or draw a tile.
+std::vector<std::uint32_t> list_takes(const std::vector<std::vector<Action>>& lists);
+
 }  // namespace majs::runtime

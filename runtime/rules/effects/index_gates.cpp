@@ -1,8 +1,6 @@
 // What gates ask about a hand, sorted by what it is about: whoever scores one finds out about all that is alike at
 // once.
 
-#include <algorithm>
-
 #include "runtime/rules/effects/effects.hpp"
 #include "runtime/rules/load/loader.hpp"
 #include "runtime/tiles/bits.hpp"
@@ -60,7 +58,6 @@ void group_questions(const Rules& rules, ScoringRules& scoring) {
     }
     scoring.questions_alike.push_back(group & asked);
   }
-  scoring.gates.know_alike(scoring.questions_alike);
   // A hand has no more calls than lie before its player, and parts without calls have none.
   constexpr std::size_t kNever = 0xFFFF;
   std::vector<std::size_t> least;
@@ -68,9 +65,10 @@ void group_questions(const Rules& rules, ScoringRules& scoring) {
     const std::vector<Argument>& asked = rules.conditions[one].arguments;
     const HandParts parts = rules.target_parts[asked[0].id];
     const std::size_t named = parts == 0 ? 0 : rules.programs[asked[1].id].least_named_calls();
-    least.push_back(named > 0 && (parts & kCallsPart) == 0 ? kNever : named);
+    const std::size_t calls = named > 0 && (parts & kCallsPart) == 0 ? kNever : named;
+    least.push_back(rules.passes.has(Pass::gate_calls) ? calls : 0);
   }
-  if (rules.passes.has(Pass::gate_calls)) scoring.gates.know_calls(scoring.lists, least);
+  scoring.gates = GateSheet(scoring.lists, scoring.questions_alike, least);
 }
 
 void find_settled_facts(const Rules& rules, ScoringRules& scoring) {

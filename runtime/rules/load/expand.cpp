@@ -2,14 +2,12 @@
 
 #include "runtime/rules/limits.hpp"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 namespace majs::runtime {
 namespace {
@@ -85,24 +83,15 @@ class ConstantExpander {
 
   void walk_array(Document& array, std::size_t depth) {
     auto& elements = array.get_ref<Document::array_t&>();
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-      if (is_splat(elements[i])) return walk_spliced(elements, i, depth);
-      replace_member(elements[i], depth);
-    }
-  }
-
-  /// A list the elements of which before `first` are done, and that one is a splat.
-  void walk_spliced(Document::array_t& elements, std::size_t first, std::size_t depth) {
     Document::array_t result;
     result.reserve(elements.size());
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-      Document& element = elements[i];
-      if (i >= first && is_splat(element)) {
+    for (Document& element : elements) {
+      if (is_splat(element)) {
         append_splat(result, element.get_ref<const std::string&>().substr(kSplat.size()), depth);
-        continue;
+      } else {
+        replace_member(element, depth);
+        result.push_back(std::move(element));
       }
-      if (i >= first) replace_member(element, depth);
-      result.push_back(std::move(element));
     }
     elements = std::move(result);
   }

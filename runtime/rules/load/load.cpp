@@ -9,7 +9,7 @@
 #include "grammar/platform.hpp"
 #include "grammar/shared_document.hpp"
 #include "runtime/match/definitions/definition_reader.hpp"
-#include "runtime/rules/effects/list_takes.hpp"
+#include "runtime/rules/effects/effects.hpp"
 #include "runtime/rules/limits.hpp"
 #include "runtime/rules/load/event_variants.hpp"
 #include "runtime/rules/load/expand.hpp"
@@ -45,13 +45,11 @@ std::string Rules::tile_name(const Tile& tile) const {
 bool Rules::equal_values(std::uint32_t a, std::uint32_t b) const { return *values[a] == *values[b]; }
 
 std::uint32_t Loader::child(std::uint32_t place, std::string_view key) {
-  rules_.places.push_back({place, rules_.texts.intern(key), 0});
-  return static_cast<std::uint32_t>(rules_.places.size() - 1);
+  return added(rules_.places, {place, rules_.texts.intern(key), 0});
 }
 
 std::uint32_t Loader::child(std::uint32_t place, std::size_t index) {
-  rules_.places.push_back({place, kNone, static_cast<std::uint32_t>(index)});
-  return static_cast<std::uint32_t>(rules_.places.size() - 1);
+  return added(rules_.places, {place, kNone, static_cast<std::uint32_t>(index)});
 }
 
 void Loader::report(std::string_view code, Severity severity, std::uint32_t place, std::string message,
@@ -150,10 +148,9 @@ std::vector<Tile> Loader::tiles_of(std::string_view key) {
            "`" + std::string(key) + "` has more than " + std::to_string(kMaxWall) + " tiles");
     return result;
   }
-  for (std::size_t i = 0; i < value->size(); ++i) {
-    const Tile read = tile((*value)[i], child(place, i));
-    if (exists(read)) result.push_back(read);
-  }
+  each_item(*value, place, [&](const Document& one, std::uint32_t at) {
+    if (const Tile read = tile(one, at); exists(read)) result.push_back(read);
+  });
   return result;
 }
 
@@ -174,23 +171,20 @@ void Loader::load_names() {
   own.winning_tile = written("winning_tile");
 
   // The lists which the engine itself runs.
-  const auto list_of = [&](std::initializer_list<ActionCode> codes, std::initializer_list<std::string_view> names) {
+  const auto list_of = [&](std::initializer_list<std::string_view> names) {
     std::vector<Action> list;
-    auto name = names.begin();
-    for (const ActionCode code : codes) {
-      Action action;
-      action.code = code;
-      action.name = rules_.texts.intern(*name++);
-      list.push_back(std::move(action));
+    for (const std::string_view name : names) {
+      Action& action = list.emplace_back();
+      action.code = find_action(name)->code;
+      action.name = rules_.texts.intern(name);
     }
     return added(rules_.lists, std::move(list));
   };
   static_cast<void>(rules_.texts.intern("joker"));
   static_cast<void>(rules_.texts.intern("pon"));
   static_cast<void>(rules_.texts.intern("swap_out_joker"));
-  rules_.discard_list = list_of({ActionCode::play_tile, ActionCode::check_discard_passed, ActionCode::advance_turn},
-                                {"play_tile", "check_discard_passed", "advance_turn"});
-  rules_.advance_list = list_of({ActionCode::advance_turn}, {"advance_turn"});
+  rules_.discard_list = list_of({"play_tile", "check_discard_passed", "advance_turn"});
+  rules_.advance_list = list_of({"advance_turn"});
 }
 
 void Loader::load_played_as() {
@@ -248,19 +242,15 @@ void Loader::load_table() {
     }
   }
   if (const Document* revealed = find("revealed_tiles")) {
-    const std::uint32_t place = child(kNone, "revealed_tiles");
-    for (std::size_t i = 0; i < revealed->size(); ++i) {
-      rules_.revealed_tiles.push_back(named_tile((*revealed)[i], child(place, i)));
-    }
+    each_item(*revealed, child(kNone, "revealed_tiles"),
+              [&](const Document& one, std::uint32_t at) { rules_.revealed_tiles.push_back(named_tile(one, at)); });
   }
   rules_.dice_count = static_cast<int>(std::clamp<std::int64_t>(integer("num_dice", 2, 0, 1000), 2, 10));
-  if (const Document* score = find("initial_score")) rules_.initial_score = Number::literal(score->get<double>());
+  if (const Document* score = find("initial_score")) rules_.initial_score = number_of(*score);
   rules_.starting_round = integer("starting_round", 0, 0, 1'000'000);
   rules_.starting_honba = integer("starting_honba", 0, -1'000'000, 1'000'000);
   if (find("max_rounds") != nullptr) rules_.max_rounds = integer("max_rounds", 1, 0, 1'000'000);
-  if (const Document* goal = find("sudden_death_goal")) {
-    rules_.sudden_death_goal = Number::literal(goal->get<double>());
-  }
+  if (const Document* goal = find("sudden_death_goal")) rules_.sudden_death_goal = number_of(*goal);
   rules_.racks = static_cast<std::uint8_t>(integer("racks", 1, 1, kMaxRacks));
   if (rules_.racks > 1) rules_.second_rack = *rules_.names.attributes.intern("_second_rack");
   rules_.finished_rack_text = rules_.texts.intern("mah_jongg");
@@ -279,10 +269,9 @@ void Loader::load_doras() {
         warn("R105", at, "expected a tile and the list of tiles it indicates");
         continue;
       }
-      for (std::size_t i = 0; i < doras.size(); ++i) {
-        const Tile dora = tile(doras[i], child(at, i));
-        if (exists(dora)) target.add(*kind, dora);
-      }
+      each_item(doras, at, [&](const Document& one, std::uint32_t there) {
+        if (const Tile dora = tile(one, there); exists(dora)) target.add(*kind, dora);
+      });
     }
   };
   load("dora_indicators", rules_.dora_indicators);
@@ -344,17 +333,16 @@ void Loader::load_rigging() {
     for (Seat seat = 0; seat < kMaxSeats; ++seat) {
       const auto found = hands->find(seat_name(seat));
       if (found == hands->end() || !found->is_array() || found->size() > kMaxWall) continue;
-      const std::uint32_t at = child(place, seat_name(seat));
-      for (std::size_t i = 0; i < found->size(); ++i) {
-        rules_.deal.starting_hand[static_cast<std::size_t>(seat)].push_back(tile((*found)[i], child(at, i)));
-      }
+      each_item(*found, child(place, seat_name(seat)), [&](const Document& one, std::uint32_t at) {
+        rules_.deal.starting_hand[static_cast<std::size_t>(seat)].push_back(tile(one, at));
+      });
     }
   }
   rules_.deal.starting_draws = tiles_of("starting_draws");
   rules_.deal.starting_dead_wall = tiles_of("starting_dead_wall");
   if (const Document* dice = find("starting_dice")) {
     for (const Document& die : *dice) {
-      if (die.is_number()) rules_.deal.starting_dice.push_back(Number::literal(die.get<double>()).truncated());
+      if (die.is_number()) rules_.deal.starting_dice.push_back(number_of(die).truncated());
     }
   }
   if (find("die1") != nullptr) rules_.deal.die1 = integer("die1", 1, -1000, 1000);
@@ -414,7 +402,6 @@ void Loader::load(std::span<const Document> variants) {
   statuses.change_prices = statuses.change_prices || statuses.name != kNone;
 #include "runtime/rules/words/engine_statuses.def"
   rules_.iwadate_yuan_payment = rules_.counters.find("iwadate_yuan_payment");
-  rules_.all_text = rules_.texts.intern("all");
   compile_definitions();
   load_card();
   load_joins();

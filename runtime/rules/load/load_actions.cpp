@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "grammar/document.hpp"
@@ -20,7 +19,7 @@ Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_
   switch (type) {
     case Literal:
       if (value.is_number()) {
-        result.number = Number::literal(value.get<double>());
+        result.number = number_of(value);
         result.id = 0;
       } else {
         warn("R106", place, "expected a number; this action takes no amounts here");
@@ -31,11 +30,9 @@ Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_
     case Status: result.id = name_in(rules_.statuses, "status"); break;
     case Counter: result.id = name_in(rules_.counters, "counter"); break;
     case Tag: result.id = name_in(rules_.tags, "tag"); break;
-    case ArgumentType::Button: {
-      const auto found = value.is_string() ? choice_ids_.find(value.get_ref<const std::string&>()) : choice_ids_.end();
-      if (found != choice_ids_.end()) result.id = found->second;
+    case ArgumentType::Button:
+      if (const ChoiceId id = choice_of(value); id != kNoChoice) result.id = id;
       break;
-    }
     case Condition: result.id = condition(value, place); break;
     case Actions: result.id = action_list(value, place); break;
     case ArgumentType::Seat: result.id = seat_spec(value, place, false); break;
@@ -56,10 +53,7 @@ Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_
     case YakuLists: result.id = yaku_list(value.is_string() ? value.get_ref<const std::string&>() : ""); break;
     case Yaku: result.id = yaku_spec(value, place); break;
     case UnitOrFu: return argument(value, value.is_number() ? Literal : Text, place);
-    case Any:
-      rules_.values.push_back(std::make_shared<const Document>(value));
-      result.id = static_cast<std::uint32_t>(rules_.values.size() - 1);
-      break;
+    case Any: result.id = added(rules_.values, std::make_shared<const Document>(value)); break;
     case AmountTail:
     case Minipoints:
     case MatchTail:
@@ -76,20 +70,16 @@ std::vector<Argument> Loader::arguments(const Document& source, std::size_t firs
     const std::size_t number = i - first;
     if (number >= parameters.size() && !variadic) break;  // surplus arguments are ignored
     const ArgumentType type = parameters[std::min(number, parameters.size() - 1)];
-    if (type == ArgumentType::AmountTail) {
-      result.push_back({ArgumentType::AmountTail, amount_tail(source, i, place), 0});
-      break;
+    switch (type) {  // some take all that follow
+      case ArgumentType::AmountTail: result.push_back({type, amount_tail(source, i, place), 0}); return result;
+      case ArgumentType::Minipoints: result.push_back({type, minipoints(source, i, place), 0}); return result;
+      case ArgumentType::MatchTail: {
+        const Document rest = Document(source.begin() + static_cast<std::ptrdiff_t>(i), source.end());
+        result.push_back({type, definitions(rest, place), 0});
+        return result;
+      }
+      default: result.push_back(argument(source[i], type, child(place, i)));
     }
-    if (type == ArgumentType::Minipoints) {
-      result.push_back({ArgumentType::Minipoints, minipoints(source, i, place), 0});
-      break;
-    }
-    if (type == ArgumentType::MatchTail) {
-      const Document rest = Document(source.begin() + static_cast<std::ptrdiff_t>(i), source.end());
-      result.push_back({ArgumentType::MatchTail, definitions(rest, place), 0});
-      break;
-    }
-    result.push_back(argument(source[i], type, child(place, i)));
   }
   return result;
 }
@@ -125,8 +115,7 @@ std::uint32_t Loader::function_instance(const Document& call, std::uint32_t plac
     report("R112", Severity::Error, place, "the arguments of function `" + name + "` grow without end");
     return kNone;
   }
-  rules_.lists.emplace_back();
-  const auto list = static_cast<std::uint32_t>(rules_.lists.size() - 1);
+  const std::uint32_t list = added(rules_.lists, {});
   instances_.emplace(key, list);
   pending_instances_.push_back({list, std::move(copy), child(child(kNone, "functions"), name)});
   return list;
@@ -183,34 +172,29 @@ void Loader::guard(std::vector<Action>& list, const Document& action, std::uint3
   const std::string_view name = grammar::strip_action_prefix(action[0].get_ref<const std::string&>());
   const std::size_t end = find_room_end(RoomEnd::Kind::Action, name);
   if (end == room_ends().size() || !may_end_room(room_ends()[end], name, action, document_)) return;
-  Action test;
+  Action& test = list.emplace_back();
   test.place = place;
   test.name = rules_.texts.intern(name);
   test.code = ActionCode::when;
   test.uninterruptible = true;  // what is called like it may be cut behind it, not in front
   test.arguments.push_back({ArgumentType::Condition, room_stands(end, place), 0});
   test.arguments.push_back({ArgumentType::Actions, action_list(Document::array(), place), 0});
-  list.push_back(std::move(test));
 }
 
 std::uint32_t Loader::action_list(const Document& value, std::uint32_t place) {
   std::vector<Action> list;
-  if (value.is_array()) {
-    list.reserve(value.size());
-    for (std::size_t i = 0; i < value.size(); ++i) {
-      const std::uint32_t at = child(place, i);
-      if (value[i].is_array() && !value[i].empty() && value[i][0].is_string()) {
-        if (as_platform()) guard(list, value[i], at);
-        list.push_back(action(value[i], at));
-        // There they run and lose what follows, or end the room.
-        const ActionCode code = list.back().code;
-        if (as_platform() && (code == ActionCode::when_everyone || code == ActionCode::when_others)) break;
-      } else {
-        warn("R109", at, "an action is a list that starts with its name; this is skipped");
-      }
+  if (!value.is_array()) warn("R109", place, "expected a list of actions");
+  for (std::size_t i = 0; value.is_array() && i < value.size(); ++i) {
+    const std::uint32_t at = child(place, i);
+    if (!value[i].is_array() || value[i].empty() || !value[i][0].is_string()) {
+      warn("R109", at, "an action is a list that starts with its name; this is skipped");
+      continue;
     }
-  } else {
-    warn("R109", place, "expected a list of actions");
+    if (as_platform()) guard(list, value[i], at);
+    list.push_back(action(value[i], at));
+    // There they run and lose what follows, or end the room.
+    const ActionCode code = list.back().code;
+    if (as_platform() && (code == ActionCode::when_everyone || code == ActionCode::when_others)) break;
   }
   return added(rules_.lists, std::move(list));
 }

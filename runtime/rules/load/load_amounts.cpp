@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "runtime/rules/load/loader.hpp"
@@ -13,20 +12,18 @@ constexpr std::pair<std::string_view, AmountNode::Kind> kOperators[] = {
 #undef MAJS_OPERATOR
 };
 
-std::uint32_t add_amount(Rules& rules, AmountNode node) { return added(rules.amounts, std::move(node)); }
-
 }  // namespace
 
 std::uint32_t Loader::amount_of(const Document& head, const Document& source, std::size_t first, std::uint32_t place) {
   AmountNode node;
   node.place = place;
   if (head.is_number()) {
-    node.literal = Number::literal(head.get<double>());
-    return add_amount(rules_, std::move(node));
+    node.literal = number_of(head);
+    return added(rules_.amounts, std::move(node));
   }
   if (!head.is_string()) {
     warn("R115", place, "this is not an amount: it counts as 0");
-    return add_amount(rules_, std::move(node));
+    return added(rules_.amounts, std::move(node));
   }
   const auto& name = head.get_ref<const std::string&>();
   if (name == "eval_expr" && source.size() > first) return expression(source[first], child(place, first));
@@ -47,14 +44,14 @@ std::uint32_t Loader::amount_of(const Document& head, const Document& source, st
       }
     }
   }
-  return add_amount(rules_, std::move(node));
+  return added(rules_.amounts, std::move(node));
 }
 
 std::uint32_t Loader::amount(const Document& value, std::uint32_t place) {
   if (!value.is_array()) return amount_of(value, Document::array(), 0, place);
   if (value.empty()) {
     warn("R115", place, "an empty list is not an amount: it counts as 0");
-    return add_amount(rules_, {});
+    return added(rules_.amounts, {});
   }
   return amount_of(value[0], value, 1, place);
 }
@@ -84,11 +81,11 @@ std::uint32_t Loader::expression(const Document& value, std::uint32_t place) {
       } else if (rounding) {  // one operand: to a multiple of 1
         AmountNode one;
         one.literal = 1;
-        node.right = add_amount(rules_, std::move(one));
+        node.right = added(rules_.amounts, std::move(one));
       } else {
         node.kind = AmountNode::Kind::Negate;
       }
-      return add_amount(rules_, std::move(node));
+      return added(rules_.amounts, std::move(node));
     }
   }
   return amount(value, place);

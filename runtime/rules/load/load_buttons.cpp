@@ -23,6 +23,11 @@ bool is_set(const Document* flag, bool fallback) { return flag == nullptr ? fall
 
 }  // namespace
 
+ChoiceId Loader::choice_of(const Document& name) const {
+  const auto found = name.is_string() ? choice_ids_.find(name.get_ref<const std::string&>()) : choice_ids_.end();
+  return found == choice_ids_.end() ? kNoChoice : found->second;
+}
+
 void Loader::load_button_ids() {
   choice_ids_["skip"] = kSkip;
   choice_ids_["play_tile"] = kPlayTile;
@@ -64,8 +69,7 @@ void Loader::classify(Button& button, const Document& actions, std::uint32_t pla
       button.has_upgrade = button.has_upgrade || name == "upgrade_call";
       button.has_draft = button.has_draft || name == "draft_saki_card";
       if (name == "draft_saki_card" && action.size() > 1 && action[1].is_number()) {
-        button.draft_count = static_cast<std::size_t>(
-            std::clamp<std::int64_t>(Number::literal(action[1].get<double>()).truncated(), 0, 1000));
+        button.draft_count = small_count(action[1]);
       }
       if (name == "flower") {
         button.has_flower = true;
@@ -108,8 +112,7 @@ StyleEntry Loader::style_entry(const Document& value, std::uint32_t place) {
   const auto& own = rules_.engine_attributes;
   StyleEntry entry;
   if (value.is_number()) {
-    entry.index =
-        static_cast<std::size_t>(std::clamp<std::int64_t>(Number::literal(value.get<double>()).truncated(), 0, 1000));
+    entry.index = small_count(value);
     return entry;
   }
   if (value.is_string() && (value == "call" || value == "call_sideways")) {
@@ -121,9 +124,7 @@ StyleEntry Loader::style_entry(const Document& value, std::uint32_t place) {
     if (value[0].is_number() && value[1].is_array()) {
       entry = style_entry(value[0], place);
       for (const Document& name : value[1]) {
-        const auto attribute =
-            name.is_string() ? rules_.names.attributes.intern(name.get_ref<const std::string&>()) : std::nullopt;
-        if (attribute) entry.attributes.push_back(*attribute);
+        if (const auto attribute = attribute_of(name)) entry.attributes.push_back(*attribute);
       }
       return entry;
     }
@@ -147,7 +148,7 @@ void Loader::load_call_style(Button& button, const Document& value, std::uint32_
     if (found == value.end() || !found->is_array()) continue;
     const std::uint32_t at = child(place, kDirections[direction]);
     std::vector<StyleEntry> style;
-    for (std::size_t i = 0; i < found->size(); ++i) style.push_back(style_entry((*found)[i], child(at, i)));
+    each_item(*found, at, [&](const Document& one, std::uint32_t there) { style.push_back(style_entry(one, there)); });
     button.style[direction] = std::move(style);
   }
 }
@@ -163,9 +164,7 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
   }
   const auto at = [&](std::string_view key) { return child(place, key); };
   const auto field = [&](std::string_view key) { return this->field(value, grammar::WordKind::ButtonField, key); };
-  if (const Document* name = field("display_name")) {
-    button.display_name = name->get<std::string>();
-  }
+  if (const Document* name = field("display_name")) button.display_name = name->get<std::string>();
   const Document* show_when = field("show_when");
   if (show_when != nullptr) {
     button.show_when = condition(*show_when, at("show_when"));
@@ -177,19 +176,13 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
   button.actions = action_list(actions == nullptr ? Document::array() : *actions, at("actions"));
   if (actions != nullptr) classify(button, *actions, at("actions"), 0);
   if (const Document* over = field("precedence_over")) {
-    for (std::size_t i = 0; i < over->size(); ++i) {
-      const auto known =
-          (*over)[i].is_string() ? choice_ids_.find((*over)[i].get_ref<const std::string&>()) : choice_ids_.end();
-      if (known != choice_ids_.end()) button.precedence_over.push_back(known->second);
+    for (const Document& name : *over) {
+      if (const ChoiceId id = choice_of(name); id != kNoChoice) button.precedence_over.push_back(id);
     }
   }
-  if (const Document* unskippable = field("unskippable")) {
-    button.unskippable = condition(*unskippable, at("unskippable"));
-  }
+  if (const Document* when = field("unskippable")) button.unskippable = condition(*when, at("unskippable"));
   button.cancellable = is_set(field("cancellable"), true);
-  if (const Document* level = field("interrupt_level")) {
-    button.interrupt_level = level->get<double>();
-  }
+  if (const Document* level = field("interrupt_level")) button.interrupt_level = level->get<double>();
   const Document* call = field("call");
   load_call_spec(button, call == nullptr ? Document::array() : *call, at("call"));
   if (const Document* conditions = field("call_conditions")) {
@@ -202,8 +195,7 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
     if (number >= 0 && number < rules_.racks && number == static_cast<double>(static_cast<int>(number))) {
       button.rack = static_cast<std::uint8_t>(number);
     } else {
-      report("R139", Severity::Error, at("rack"),
-             "players have no such rack: they have " + std::to_string(rules_.racks) + ", counted from 0");
+      report_rack(at("rack"));
     }
   }
   button.call_hidden = is_set(field("call_hidden"), false);
@@ -211,10 +203,9 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
   if (const Document* players = field("shared_by")) button.shared_by = players->get<double>();
   if (const Document* list = field("call_priority_list")) {
     button.has_priority_list = true;
-    const std::uint32_t place_of_list = at("call_priority_list");
-    for (std::size_t i = 0; i < list->size(); ++i) {
-      button.call_priority_list.push_back(condition((*list)[i], child(place_of_list, i)));
-    }
+    each_item(*list, at("call_priority_list"), [&](const Document& one, std::uint32_t there) {
+      button.call_priority_list.push_back(condition(one, there));
+    });
   }
 }
 
@@ -267,20 +258,16 @@ void Loader::load_play_rules() {
     std::vector<PlayRule> rules;
     const Document* list = find(key);
     if (list == nullptr) return rules;
-    const std::uint32_t place = child(kNone, key);
-    for (std::size_t i = 0; i < list->size(); ++i) {
-      const Document& pair = (*list)[i];
-      const std::uint32_t at = child(place, i);
+    each_item(*list, child(kNone, key), [&](const Document& pair, std::uint32_t at) {
       if (!pair.is_array() || pair.size() < 2) {
-        warn("R118", at, "expected a pair: tile specifications and what follows");
-        continue;
+        return warn("R118", at, "expected a pair: tile specifications and what follows");
       }
       PlayRule rule;
       rule.specs = tile_specs(pair[0], child(at, std::size_t{0}));
       const std::uint32_t then = child(at, std::size_t{1});
       rule.then = actions ? action_list(pair[1], then) : condition(pair[1], then);
       rules.push_back(rule);
-    }
+    });
     return rules;
   };
   rules_.play_restrictions = load("play_restrictions", false);
@@ -291,10 +278,8 @@ void Loader::load_play_rules() {
 void Loader::load_always() {
   const auto found = keys_.find("always");
   if (found == keys_.end() || !found->second->is_array()) return;
-  const std::uint32_t place = child(kNone, "always");
-  for (std::size_t i = 0; i < found->second->size(); ++i) {
-    rules_.always.push_back(condition((*found->second)[i], child(place, i)));
-  }
+  each_item(*found->second, child(kNone, "always"),
+            [&](const Document& one, std::uint32_t at) { rules_.always.push_back(condition(one, at)); });
 }
 
 }  // namespace majs::runtime

@@ -51,13 +51,16 @@ Loader::CardStrings Loader::card_strings(const Document& definitions, std::uint3
   return strings;
 }
 
+void Loader::report_rack(std::uint32_t place) {
+  report("R139", Severity::Error, place,
+         "players have no such rack: they have " + std::to_string(rules_.racks) + ", counted from 0");
+}
+
 /// Racks that conditions and actions name are there.
 void Loader::check_racks() {
   const auto check = [&](const std::vector<Argument>& arguments, std::uint32_t place) {
     const Number rack = arguments.empty() || arguments[0].id == kNone ? Number(0) : arguments[0].number;
-    if (rack == Number(rack.truncated()) && rack >= Number(0) && rack < Number(rules_.racks)) return;
-    report("R139", Severity::Error, place,
-           "players have no such rack: they have " + std::to_string(rules_.racks) + ", counted from 0");
+    if (!(rack == Number(rack.truncated()) && rack >= Number(0) && rack < Number(rules_.racks))) report_rack(place);
   };
   for (const ConditionNode& node : rules_.conditions) {
     switch (node.code) {

@@ -1,6 +1,5 @@
 // Cards that players draft (runtime/game/actions.md 5.12): each is a status, and so is its disabled form.
 
-#include <algorithm>
 #include <array>
 
 #include "runtime/rules/load/loader.hpp"

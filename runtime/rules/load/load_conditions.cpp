@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
@@ -25,8 +24,7 @@ void set_children(Rules& rules, ConditionNode& node, const std::vector<std::uint
 }
 
 std::uint32_t all_of(Rules& rules, const std::vector<std::uint32_t>& conditions, std::uint32_t place) {
-  if (conditions.empty()) return kNone;
-  if (conditions.size() == 1) return conditions.front();
+  if (conditions.size() < 2) return conditions.empty() ? kNone : conditions.front();
   ConditionNode node;
   node.kind = ConditionNode::Kind::All;
   node.place = place;
@@ -34,15 +32,13 @@ std::uint32_t all_of(Rules& rules, const std::vector<std::uint32_t>& conditions,
   return added(rules.conditions, std::move(node));
 }
 
-std::uint32_t Loader::add_condition(ConditionNode node) { return added(rules_.conditions, std::move(node)); }
-
 std::uint32_t Loader::room_stands(std::size_t end, std::uint32_t place) {
   ConditionNode node;
   node.kind = ConditionNode::Kind::Test;
   node.code = ConditionCode::room_stands;
   node.count = static_cast<std::int64_t>(end);
   node.place = place;
-  return add_condition(std::move(node));
+  return added(rules_.conditions, std::move(node));
 }
 
 std::uint32_t Loader::guarded(ConditionNode node, std::string_view word, const Document& options) {
@@ -57,21 +53,18 @@ std::uint32_t Loader::guarded(ConditionNode node, std::string_view word, const D
   add(RoomEnd::Kind::Condition, word);
   for (std::size_t i = 0; i < node.arguments.size() && i < options.size(); ++i) {
     if (node.arguments[i].type != ArgumentType::TileSpecs) continue;
-    const Document list = options[i].is_array() ? options[i] : Document::array({options[i]});
-    for (const Document& spec : list) {
+    each_item(options[i], node.place, [&](const Document& spec, std::uint32_t) {
       add(RoomEnd::Kind::TileSpec, spec.is_string() ? spec.get_ref<const std::string&>() : kNoText);
-    }
+    });
   }
   const bool looks_at_tiles = !node.arguments.empty() && node.arguments.front().type == ArgumentType::Targets;
   if (looks_at_tiles && !options.empty()) {
-    const Document list = options[0].is_array() ? options[0] : Document::array({options[0]});
-    for (const Document& target : list) {
+    each_item(options[0], node.place, [&](const Document& target, std::uint32_t) {
       if (target.is_string()) add(RoomEnd::Kind::Target, target.get_ref<const std::string&>());
-    }
+    });
   }
   const std::uint32_t place = node.place;
-  const std::uint32_t test = add_condition(std::move(node));
-  children.push_back(test);
+  children.push_back(added(rules_.conditions, std::move(node)));
   return all_of(rules_, children, place);
 }
 
@@ -82,7 +75,7 @@ std::uint32_t Loader::condition_list(const Document& value, std::uint32_t place,
   std::size_t first = 0;
   if (!value.empty() && is_threshold(value[0])) {
     node.kind = any_level ? ConditionNode::Kind::Between : ConditionNode::Kind::AtLeast;
-    node.count = Number::literal(value[0].get<double>()).truncated();
+    node.count = number_of(value[0]).truncated();
     first = 1;
   }
   std::vector<std::uint32_t> children;
@@ -90,7 +83,7 @@ std::uint32_t Loader::condition_list(const Document& value, std::uint32_t place,
     children.push_back(condition(value[i], child(place, i), !any_level));
   }
   set_children(rules_, node, children);
-  return add_condition(std::move(node));
+  return added(rules_.conditions, std::move(node));
 }
 
 std::uint32_t Loader::condition_test(const Document& name, const Document& options, const Document* as,
@@ -109,7 +102,7 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
   if (signature == nullptr) {
     warn("R113", place, "unknown condition `" + std::string(word) + "`: it counts as false",
          lists_more() ? grammar::nearest_word(grammar::WordKind::Condition, word) : std::string_view());
-    return add_condition(std::move(node));
+    return added(rules_.conditions, std::move(node));
   }
   node.code = signature->code;
   if (signature->code == ConditionCode::anyone) {
@@ -142,14 +135,14 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
       node.plain_kinds = node.plain_kinds && plain;
     }
   }
-  return as_platform() ? guarded(std::move(node), word, options) : add_condition(std::move(node));
+  return as_platform() ? guarded(std::move(node), word, options) : added(rules_.conditions, std::move(node));
 }
 
 std::uint32_t Loader::condition(const Document& value, std::uint32_t place, bool any_level) {
   if (value.is_boolean()) {
     ConditionNode node;
     node.kind = value.get<bool>() ? ConditionNode::Kind::True : ConditionNode::Kind::False;
-    return add_condition(std::move(node));
+    return added(rules_.conditions, std::move(node));
   }
   if (value.is_string()) return condition_test(value, no_options_, nullptr, place);
   if (value.is_array()) return condition_list(value, place, any_level);
@@ -164,7 +157,7 @@ std::uint32_t Loader::condition(const Document& value, std::uint32_t place, bool
     }
   }
   warn("R114", place, "this is not a condition: it counts as true");
-  return add_condition({});
+  return added(rules_.conditions, {});
 }
 
 }  // namespace majs::runtime

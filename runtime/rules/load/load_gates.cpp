@@ -33,13 +33,6 @@ std::optional<CounterTest::Is> comparison_of(ConditionCode code) {
   }
 }
 
-bool same_test(const ConditionNode& a, const ConditionNode& b) {
-  return a.code == b.code && std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
-                                        [](const Argument& x, const Argument& y) {
-                                          return x.type == y.type && x.id == y.id && x.number == y.number;
-                                        });
-}
-
 class Gates {
  public:
   explicit Gates(Rules& rules) : rules_(rules) {}
@@ -176,8 +169,9 @@ class Gates {
 
   /// The place of the condition, or of one like it, in facts or questions; it is added if there is room.
   std::optional<std::size_t> place_in(std::vector<std::uint32_t>& list, std::uint32_t condition) {
+    const ConditionNode& one = rules_.conditions[condition];
     const auto alike = [&](std::uint32_t other) {
-      return same_test(rules_.conditions[other], rules_.conditions[condition]);
+      return rules_.conditions[other].code == one.code && rules_.conditions[other].arguments == one.arguments;
     };
     const auto known = std::ranges::find_if(list, alike);
     const auto place = static_cast<std::size_t>(known - list.begin());
@@ -263,7 +257,6 @@ void Loader::set_gates() {
   for (PlayRule& restriction : rules_.play_restrictions) gates.add(restriction);
   for (const Button& button : rules_.buttons) gates.add(button);
   for (YakuList& list : rules_.scoring.lists) gates.add(list);
-  rules_.scoring.gates = GateSheet(rules_.scoring.lists);
 }
 
 }  // namespace majs::runtime

@@ -76,8 +76,7 @@ std::uint32_t Loader::mark_spec(const Document& action, std::uint32_t place) {
     }
     MarkTarget wanted;
     wanted.zone = *zone;
-    wanted.count = static_cast<std::size_t>(
-        std::clamp<std::int64_t>(Number::literal(target[1].get<double>()).truncated(), 0, 1000));
+    wanted.count = small_count(target[1]);
     for (std::size_t k = 0; k < target[2].size(); ++k) {
       wanted.restrictions.push_back(mark_restriction(target[2][k], child(child(here, std::size_t{2}), k)));
     }
@@ -106,9 +105,9 @@ std::uint32_t Loader::tiles_to_delete(const Document& action, std::uint32_t plac
 std::uint32_t Loader::move_set(const Document& value, std::uint32_t place) {
   MoveSet set;
   const auto zone_of = [&](std::string_view name, std::uint32_t at) {
-    const Zone* zone = look_up(kMoveZones, name);
-    if (zone == nullptr) warn("R126", at, "`" + std::string(name) + "` holds no tiles");
-    return zone == nullptr ? Zone::Delete : *zone;
+    if (const Zone* zone = look_up(kMoveZones, name)) return *zone;
+    warn("R126", at, "`" + std::string(name) + "` holds no tiles");
+    return Zone::Delete;
   };
   if (value.is_string()) {
     set.push_back({zone_of(value.get_ref<const std::string&>(), place), false, {}, {}, {}});
@@ -123,7 +122,7 @@ std::uint32_t Loader::move_set(const Document& value, std::uint32_t place) {
       const Document& items = value[key];
       for (std::size_t i = 0; i < items.size() && items.is_array(); ++i) {
         if (items[i].is_number()) {
-          part.indices.push_back(Number::literal(items[i].get<double>()).truncated());
+          part.indices.push_back(number_of(items[i]).truncated());
           continue;
         }
         if (!items[i].is_string()) continue;

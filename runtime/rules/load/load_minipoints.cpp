@@ -62,7 +62,7 @@ std::vector<std::vector<int>> offset_lists(const Document* lists) {
 }
 
 Number number_or(const Document* value, Number fallback) {
-  return value != nullptr && value->is_number() ? Number::literal(value->get<double>()) : fallback;
+  return value != nullptr && value->is_number() ? number_of(*value) : fallback;
 }
 
 /// The sets of a specification of the early dialect that are given by offsets.
@@ -143,7 +143,7 @@ MinipointStep Loader::minipoint_step(const Document& value, bool early, std::uin
   switch (step.kind) {
     case MinipointStep::Kind::Add: step.amount = has_argument ? amount(value[1], at) : amount(Document(0), at); break;
     case MinipointStep::Kind::RoundUp:
-      if (has_argument && value[1].is_number()) step.number = Number::literal(value[1].get<double>());
+      if (has_argument && value[1].is_number()) step.number = number_of(value[1]);
       if (step.number == 0) step.number = 10;
       break;
     case MinipointStep::Kind::ConvertCalls:
@@ -153,7 +153,7 @@ MinipointStep Loader::minipoint_step(const Document& value, bool early, std::uin
       }
       for (const auto& [call, minipoints] : value[1].items()) {
         if (minipoints.is_number()) {
-          step.calls.emplace_back(rules_.texts.intern(call), Number::literal(minipoints.get<double>()));
+          step.calls.emplace_back(rules_.texts.intern(call), number_of(minipoints));
         }
       }
       break;

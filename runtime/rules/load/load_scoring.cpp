@@ -38,25 +38,24 @@ class KeyReader {
                  meant);
   }
 
-  std::optional<Number> number(std::string_view key) {
+  /// The value if it is of a type; null, which is told, for others.
+  const Document* typed(std::string_view key, bool (Document::*is_right)() const, std::string_view wanted) {
     const Document* value = find(key);
-    if (value == nullptr) return std::nullopt;
-    if (value->is_number()) return Number::literal(value->get<double>());
-    bad(key, "a number");
-    return std::nullopt;
+    if (value == nullptr || (value->*is_right)()) return value;
+    bad(key, wanted);
+    return nullptr;
+  }
+
+  std::optional<Number> number(std::string_view key) {
+    const Document* value = typed(key, &Document::is_number, "a number");
+    return value == nullptr ? std::nullopt : std::optional(number_of(*value));
   }
   void read(std::string_view key, Number& target) {
     if (const auto value = number(key)) target = *value;
   }
   void read(std::string_view key, std::optional<Number>& target) { target = number(key); }
   void read(std::string_view key, bool& target) {
-    const Document* value = find(key);
-    if (value == nullptr) return;
-    if (value->is_boolean()) {
-      target = value->get<bool>();
-    } else {
-      bad(key, "true or false");
-    }
+    if (const Document* value = typed(key, &Document::is_boolean, "true or false")) target = value->get<bool>();
   }
   void read(std::string_view key, std::string& target) {
     const Document* value = find(key);
@@ -72,12 +71,8 @@ class KeyReader {
   /// The strings of a list.
   std::vector<std::string> strings(std::string_view key) {
     std::vector<std::string> result;
-    const Document* value = find(key);
+    const Document* value = typed(key, &Document::is_array, "a list of names");
     if (value == nullptr) return result;
-    if (!value->is_array()) {
-      bad(key, "a list of names");
-      return result;
-    }
     for (const Document& item : *value) {
       if (item.is_string()) {
         result.push_back(item.get<std::string>());
@@ -96,7 +91,7 @@ class KeyReader {
       bad(key, "a list of " + std::to_string(size) + " numbers");
       return false;
     }
-    for (std::size_t i = 0; i < size; ++i) target[i] = Number::literal((*value)[i].template get<double>());
+    for (std::size_t i = 0; i < size; ++i) target[i] = number_of((*value)[i]);
     return true;
   }
 
@@ -131,18 +126,14 @@ void load_methods(KeyReader& keys, TableProfile& table, bool only_first) {
 }
 
 void load_score_table(KeyReader& keys, TableProfile& table) {
-  const Document* scores = keys.find("score_table");
+  const Document* scores = keys.typed("score_table", &Document::is_object, "an object from points to scores");
   if (scores == nullptr) return;
-  if (!scores->is_object()) {
-    keys.bad("score_table", "an object from points to scores");
-    return;
-  }
   for (const auto& [key, score] : scores->items()) {
     if (!score.is_number()) {
       keys.bad("score_table", "an object from points to scores");
       continue;
     }
-    const Number value = Number::literal(score.get<double>());
+    const Number value = number_of(score);
     double points = 0;
     const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), points);
     if (key == "max") {
@@ -180,10 +171,10 @@ void load_limits(KeyReader& keys, TableProfile& table, bool as_platform) {
       continue;
     }
     TableProfile::Limit limit;
-    limit.points = Number::literal(threshold[0].get<double>());
-    limit.fu = Number::literal(threshold[1].get<double>());
+    limit.points = number_of(threshold[0]);
+    limit.fu = number_of(threshold[1]);
     limit.has_score = score != nullptr;
-    if (score != nullptr) limit.score = Number::literal(score->get<double>());
+    if (score != nullptr) limit.score = number_of(*score);
     if (as_platform) limit.score = limit.score * table.han_fu_multiplier.value_or(4);  // once more (D-20)
     const Document* const name = names != nullptr ? paired(*names, i) : nullptr;
     if (name != nullptr && name->is_string()) limit.name = name->get<std::string>();
@@ -250,22 +241,16 @@ void load_table_profile(KeyReader& keys, Rules& rules) {
   keys.read("win_by_discard_name_3", by_discard[2]);
 }
 
-/// Keys of `modify_winner` whose value is an amount.
-constexpr std::string_view kNumericKeys[] = {"score", "points", "points2", "minipoints", "shuugi_gain"};
-constexpr std::string_view kTextKeys[] = {"score_name",     "point_name",        "point2_name",       "shuugi_name",
-                                          "minipoint_name", "winning_tile_text", "score_denomination"};
-
 void load_final_sum(KeyReader& keys, std::optional<FinalSum>& target) {
   FinalSum sum;
   keys.read("return_score", sum.return_score);
   keys.read("oka", sum.oka);
-  if (const Document* uma = keys.find("uma")) {
+  if (keys.find("uma") != nullptr) {
     sum.uma.clear();
-    if (!uma->is_array()) keys.bad("uma", "a list of numbers");
-    for (std::size_t i = 0; uma->is_array() && i < uma->size(); ++i) {
-      const Document& one = (*uma)[i];
-      if (one.is_number()) {
-        sum.uma.push_back(Number::literal(one.get<double>()));
+    const Document* uma = keys.typed("uma", &Document::is_array, "a list of numbers");
+    for (std::size_t i = 0; uma != nullptr && i < uma->size(); ++i) {
+      if ((*uma)[i].is_number()) {
+        sum.uma.push_back(number_of((*uma)[i]));
       } else {
         keys.bad("uma", "a list of numbers");
       }
@@ -292,14 +277,13 @@ std::vector<Argument> Loader::winner_edit(const Document& action, std::uint32_t 
   constexpr ArgumentType kTextual[] = {Text, Text, Text};
   const bool named = action.size() > 1 && action[1].is_string();
   const std::string key = named ? action[1].get<std::string>() : "";
-  const bool numeric = std::ranges::find(kNumericKeys, key) != std::end(kNumericKeys);
-  if (!numeric && std::ranges::find(kTextKeys, key) == std::end(kTextKeys)) {
-    std::vector<std::string_view> known(std::begin(kNumericKeys), std::end(kNumericKeys));
-    known.insert(known.end(), std::begin(kTextKeys), std::end(kTextKeys));
+  const auto* const known = std::ranges::find(kEditedKeys, key);
+  if (known == std::end(kEditedKeys)) {
     warn("R135", place, "`" + key + "` of a winner cannot be modified: this does nothing",
-         grammar::nearest(key, known));
+         grammar::nearest(key, kEditedKeys));
     return {};
   }
+  const bool numeric = known < kEditedKeys + kEditedNumbers;
   return arguments(action, 1, numeric ? std::span(kNumeric) : std::span(kTextual), false, place);
 }
 

@@ -1,4 +1,3 @@
-#include <charconv>
 #include <utility>
 
 #include "grammar/suggest.hpp"
@@ -14,12 +13,6 @@ constexpr std::pair<std::string_view, SeatWord> kSeatWords[] = {
 #include "runtime/rules/words/seat_words.def"
 #undef MAJS_SEAT_WORD
 #undef MAJS_SEAT_ALIAS
-};
-
-constexpr std::string_view kTargetNames[] = {
-#define MAJS_TARGET(name) #name,
-#include "runtime/rules/words/targets.def"
-#undef MAJS_TARGET
 };
 
 bool is_plural(SeatWord word) {
@@ -57,7 +50,7 @@ ReadingPrograms split_for_readings(const match::MatchProgram& program) {
 
 std::uint32_t Loader::text(const Document& value, std::uint32_t place) {
   if (value.is_string()) return rules_.texts.intern(value.get_ref<const std::string&>());
-  if (value.is_number()) return rules_.texts.intern(Number::literal(value.get<double>()).text());
+  if (value.is_number()) return rules_.texts.intern(number_of(value).text());
   warn("R106", place, "expected a string");
   return rules_.texts.intern("");
 }
@@ -120,13 +113,12 @@ Tile Loader::tile(const Document& value, std::uint32_t place, bool silent) {
 
 std::uint32_t Loader::tile_list(const Document& value, std::uint32_t place, bool single) {
   std::vector<Tile> list;
-  if (!single && value.is_array()) {
-    for (std::size_t i = 0; i < value.size(); ++i) list.push_back(tile(value[i], child(place, i)));
-  } else if (!single && value.is_object()) {
+  const auto add = [&](const Document& item, std::uint32_t at) { list.push_back(tile(item, at)); };
+  if (!single && value.is_object()) {
     // As the reference has it; real rulesets live with that.
     warn("R105", place, "expected a list of tiles: a tile that stands alone here is none of them");
   } else {
-    list.push_back(tile(value, place));
+    single ? add(value, place) : each_item(value, place, add);
   }
   return added(rules_.tile_lists, std::move(list));
 }
@@ -134,7 +126,7 @@ std::uint32_t Loader::tile_list(const Document& value, std::uint32_t place, bool
 NamedTile Loader::named_tile(const Document& value, std::uint32_t place) {
   NamedTile result;
   if (value.is_number()) {
-    result.index = Number::literal(value.get<double>()).truncated();
+    result.index = number_of(value).truncated();
     return result;
   }
   result.tile = tile(value, place, true);
@@ -158,11 +150,8 @@ NamedTile Loader::named_tile(const Document& value, std::uint32_t place) {
 
 std::uint32_t Loader::named_tile_list(const Document& value, std::uint32_t place, bool single) {
   std::vector<NamedTile> list;
-  if (!single && value.is_array()) {
-    for (std::size_t i = 0; i < value.size(); ++i) list.push_back(named_tile(value[i], child(place, i)));
-  } else {
-    list.push_back(named_tile(value, place));
-  }
+  const auto add = [&](const Document& item, std::uint32_t at) { list.push_back(named_tile(item, at)); };
+  single ? add(value, place) : each_item(value, place, add);
   return added(rules_.named_tile_lists, std::move(list));
 }
 
@@ -172,10 +161,8 @@ std::uint32_t Loader::targets(const Document& value, std::uint32_t place) {
     Target target;
     if (item.is_string()) {
       const auto& name = item.get_ref<const std::string&>();
-      const bool read = is_read(grammar::WordKind::MatchTarget, name);
-      for (std::size_t i = 0; i < std::size(kTargetNames); ++i) {
-        if (read && kTargetNames[i] == name) target.code = static_cast<TargetCode>(i);
-      }
+      const auto* known = is_read(grammar::WordKind::MatchTarget, name) ? find_target(name) : nullptr;
+      if (known != nullptr) target.code = known->code;
     }
     if (target.code == TargetCode::named) {
       target.name = named_tile(item, at);
@@ -224,10 +211,11 @@ AliasSource Loader::alias_source(const Document& item, std::uint32_t place) {
 
 std::uint32_t Loader::alias_sources(const Document& value, std::uint32_t place) {
   std::vector<AliasSource> list;
-  for (std::size_t i = 0; i < value.size() && value.is_array(); ++i) {
-    list.push_back(alias_source(value[i], child(place, i)));
+  if (value.is_array()) {
+    each_item(value, place, [&](const Document& one, std::uint32_t at) { list.push_back(alias_source(one, at)); });
+  } else {
+    warn("R106", place, "expected a list of tiles");
   }
-  if (!value.is_array()) warn("R106", place, "expected a list of tiles");
   return added(rules_.alias_lists, std::move(list));
 }
 
@@ -371,12 +359,14 @@ std::uint32_t Loader::tile_specs(const Document& value, std::uint32_t place) {
   return added(rules_.tile_spec_lists, std::move(list));
 }
 
+std::optional<tiles::Attribute> Loader::attribute_of(const Document& name) {
+  return name.is_string() ? rules_.names.attributes.intern(name.get_ref<const std::string&>()) : std::nullopt;
+}
+
 std::uint32_t Loader::attributes(const Document& value, std::uint32_t place) {
   std::vector<tiles::Attribute> list;
   const auto add = [&](const Document& item, std::uint32_t at) {
-    const auto attribute =
-        item.is_string() ? rules_.names.attributes.intern(item.get_ref<const std::string&>()) : std::nullopt;
-    if (attribute) {
+    if (const auto attribute = attribute_of(item)) {
       list.push_back(*attribute);
     } else {
       warn("R106", at, "expected an attribute, or too many different ones");
@@ -413,14 +403,9 @@ std::uint32_t Loader::seat_spec(const Document& value, std::uint32_t place, bool
     while (!open.empty()) {
       const auto [list, at] = open.back();
       open.pop_back();
-      for (std::size_t i = 0; i < list->size(); ++i) {
-        const std::uint32_t inner = child(at, i);
-        if ((*list)[i].is_array()) {
-          open.emplace_back(&(*list)[i], inner);
-        } else {
-          add((*list)[i], inner);
-        }
-      }
+      each_item(*list, at, [&](const Document& item, std::uint32_t inner) {
+        item.is_array() ? void(open.emplace_back(&item, inner)) : add(item, inner);
+      });
     }
   } else {
     add(value, place);

@@ -3,7 +3,6 @@
 // add nothing to that: numbers, seats, tiles without attributes, and names the ruleset has.
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include "runtime/rules/load/event_variants.hpp"

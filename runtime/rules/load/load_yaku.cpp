@@ -25,9 +25,9 @@ std::uint32_t Loader::yaku_list(std::string_view name) {
   auto& lists = rules_.scoring.lists;
   const auto known = std::ranges::find_if(lists, [&](const YakuList& list) { return list.name == text; });
   if (known != lists.end()) return static_cast<std::uint32_t>(known - lists.begin());
-  lists.emplace_back();
-  lists.back().name = text;
-  return static_cast<std::uint32_t>(lists.size() - 1);
+  YakuList list;
+  list.name = text;
+  return added(lists, std::move(list));
 }
 
 void Loader::load_yaku_entry(YakuList& list, const Document& entry, std::uint32_t place) {
@@ -79,7 +79,7 @@ void Loader::load_overrides(const std::vector<std::string>& lists) {
     Overrides overrides;
     for (std::size_t i = 0; i < items.size(); ++i) {
       if (items[i].is_number()) {
-        overrides.numbers.push_back(Number::literal(items[i].get<double>()));
+        overrides.numbers.push_back(number_of(items[i]));
       } else if (items[i].is_string()) {
         const auto& text = items[i].get_ref<const std::string&>();
         overrides.texts.push_back(rules_.texts.intern(text));
@@ -93,9 +93,7 @@ void Loader::load_overrides(const std::vector<std::string>& lists) {
     }
     std::ranges::sort(overrides.texts);
     overrides.texts.erase(std::unique(overrides.texts.begin(), overrides.texts.end()), overrides.texts.end());
-    rules_.scoring.override_ids[rules_.texts.intern(name)] =
-        static_cast<std::uint32_t>(rules_.scoring.overrides.size());
-    rules_.scoring.overrides.push_back(std::move(overrides));
+    rules_.scoring.override_ids[rules_.texts.intern(name)] = added(rules_.scoring.overrides, std::move(overrides));
   }
 }
 
@@ -161,7 +159,7 @@ bool Loader::load_next_yaku_list() {
       report("R131", Severity::Error, place, "more than " + std::to_string(kMaxYaku) + " yaku in one list");
       return true;
     }
-    for (std::size_t i = 0; i < entries->size(); ++i) load_yaku_entry(list, (*entries)[i], child(place, i));
+    each_item(*entries, place, [&](const Document& one, std::uint32_t at) { load_yaku_entry(list, one, at); });
   } else {
     const bool exists = entries != nullptr;
     report(exists ? "R131" : "R133", exists ? Severity::Warning : Severity::Note,
@@ -182,11 +180,11 @@ std::uint32_t Loader::yaku_spec(const Document& value, std::uint32_t place) {
     spec.has_value = true;
     const Document& amounts = value[1];
     if (amounts.is_number()) {
-      spec.value.push_back({Number::literal(amounts.get<double>()), kNone});
+      spec.value.push_back({number_of(amounts), kNone});
     } else if (amounts.is_array()) {
       for (std::size_t i = 0; i < amounts.size(); i += 2) {
         Points points;
-        if (amounts[i].is_number()) points.amount = Number::literal(amounts[i].get<double>());
+        if (amounts[i].is_number()) points.amount = number_of(amounts[i]);
         if (i + 1 < amounts.size()) points.unit = text(amounts[i + 1], place);
         spec.value.push_back(points);
       }

@@ -25,6 +25,12 @@ const Meaning* look_up(const std::pair<std::string_view, Meaning> (&table)[count
   return found == std::end(table) ? nullptr : &found->second;
 }
 
+/// A number of a document, and the same as a count that nobody needs to exceed.
+inline Number number_of(const Document& value) { return Number::literal(value.get<double>()); }
+inline std::size_t small_count(const Document& value) {
+  return static_cast<std::size_t>(std::clamp<std::int64_t>(number_of(value).truncated(), 0, 1000));
+}
+
 /// Puts something at the end of one of the lists of rules. Returns its number there.
 template <typename List>
 std::uint32_t added(List& list, typename List::value_type one) {
@@ -130,7 +136,6 @@ class Loader {
   std::uint32_t function_instance(const Document& call, std::uint32_t place);
   std::vector<Argument> winner_edit(const Document& action, std::uint32_t place);
   void load_instances();
-  std::uint32_t add_condition(ConditionNode node);
   /// The test whether row `end` of room_ends.hpp leaves the room alive.
   std::uint32_t room_stands(std::size_t end, std::uint32_t place);
   /// Tests in front of a condition with these arguments, which may end the room where they are played.
@@ -163,6 +168,10 @@ class Loader {
   void look_at_readings();
   void load_rigging();
   void load_persistent();
+  /// The choice of that name; kNoChoice for other values.
+  ChoiceId choice_of(const Document& name) const;
+  std::optional<tiles::Attribute> attribute_of(const Document& name);
+  void report_rack(std::uint32_t place);
   void load_button_ids();
   void load_buttons();
   void load_button(Button& button, const Document& value, std::uint32_t place);

@@ -2,6 +2,7 @@
 // What is wrong with a ruleset, as a value: problems of the document found at load, and problems of a game found while
 // it is played.
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -37,10 +38,7 @@ inline void add_finding(Findings& findings, Finding finding) {
 
 /// True when one of them is an error.
 inline bool has_errors(const Findings& findings) {
-  for (const Finding& finding : findings) {
-    if (finding.severity == Severity::Error) return true;
-  }
-  return false;
+  return std::ranges::any_of(findings, [](const Finding& one) { return one.severity == Severity::Error; });
 }
 
 }  // namespace majs::runtime

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "runtime/rules/amount.hpp"
-#include "runtime/rules/condition.hpp"
+#include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -51,6 +50,12 @@ constexpr Signature<AmountCode> kAmounts[] = {
 #include "runtime/rules/words/amounts.def"
 #undef MAJS_AMOUNT
 };
+
+constexpr Signature<TargetCode> kTargets[] = {
+#define MAJS_TARGET(name) {#name, TargetCode::name, {}},
+#include "runtime/rules/words/targets.def"
+#undef MAJS_TARGET
+};
 }  // namespace rows
 
 }  // namespace
@@ -67,6 +72,11 @@ const Signature<ConditionCode>* find_condition(std::string_view name) {
 
 const Signature<AmountCode>* find_amount(std::string_view name) {
   static constexpr auto kRows = sorted(rows::kAmounts);
+  return find_row(kRows, name);
+}
+
+const Signature<TargetCode>* find_target(std::string_view name) {
+  static constexpr auto kRows = sorted(rows::kTargets);
   return find_row(kRows, name);
 }
 

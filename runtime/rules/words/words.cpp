@@ -12,14 +12,18 @@ namespace {
 /// Documents nest at most this deep (grammar::kMaxDocumentDepth); more than this nobody reads.
 constexpr int kDeepest = 24;
 
+std::string spaced(std::string text) {
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
 std::string name_words(std::string_view name) {
   std::string words;
   while (name.starts_with("not_")) {
     words += "not ";
     name.remove_prefix(4);
   }
-  for (const char c : name) words += c == '_' ? ' ' : c;
-  return words;
+  return words + spaced(std::string(name));
 }
 
 struct Called {
@@ -49,10 +53,7 @@ constexpr Called kPatterns[] = {
 template <std::size_t N>
 std::string called(const Called (&table)[N], std::string_view name) {
   const auto found = std::find_if(table, table + N, [&](const Called& one) { return one.name == name; });
-  if (found != table + N) return std::string(found->words);
-  std::string words(name);
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
+  return found != table + N ? std::string(found->words) : spaced(std::string(name));
 }
 
 /// One group of a definition: a name, or the tiles and offsets of a set.
@@ -192,11 +193,6 @@ constexpr ConditionPhrase kPhrases[] = {
 #undef MAJS_PHRASE
 };
 
-std::string spaced(std::string text) {
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
-}
-
 /// A calculation: an amount in words, or an operator between two.
 std::string calculation_words(const Document& value, int depth) {
   if (value.is_string()) {
@@ -268,11 +264,10 @@ std::string single_words(std::string_view name, const Document& options, const s
   }
   const auto phrase = std::ranges::find_if(kPhrases, [&](const ConditionPhrase& one) { return one.name == bare; });
   // Holes need their arguments; a list of alternatives needs one at least.
+  const auto has = [&](std::string_view hole) { return phrase->holds.find(hole) != std::string_view::npos; };
   const bool told = phrase != std::end(kPhrases) && options.is_array() &&
-                    (!options.empty() || phrase->holds.find("{0}") == std::string_view::npos) &&
-                    (!options.empty() || phrase->holds.find("{*}") == std::string_view::npos) &&
-                    (!options.empty() || phrase->holds.find("{&}") == std::string_view::npos) &&
-                    (options.size() > 1 || phrase->holds.find("{1}") == std::string_view::npos);
+                    (!options.empty() || !(has("{0}") || has("{*}") || has("{&}"))) &&
+                    (options.size() > 1 || !has("{1}"));
   const std::string who = as.empty() ? "" : "for " + spaced(as) + ", ";
   if (bare == "match" && options.is_array()) {
     if (const auto words = match_words(options, holds)) return who + *words;

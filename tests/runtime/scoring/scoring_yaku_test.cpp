@@ -5,6 +5,8 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <span>
+#include <utility>
 
 #include "runtime/game/points.hpp"
 #include "runtime/game/query_cache.hpp"
@@ -32,6 +34,12 @@ std::string told(const Rules& rules, const YakuScore& score) {
   return text;
 }
 
+YakuScore score_lists(Engine& engine, Context&& context, std::span<const std::uint32_t> lists) {
+  HandYaku scored;
+  majs::runtime::score_lists(engine, std::move(context), lists, {}, nullptr, scored);
+  return scored.yaku;
+}
+
 /// The yaku of east in a ruleset with these members, all of whose lists are called `one` and `two`.
 std::string scored(const std::string& members) {
   const auto rules = load_clean(with_wall(
@@ -39,7 +47,7 @@ std::string scored(const std::string& members) {
   Game game(rules, 1);
   game.engine().begin_input(false);
   set_counter(game.engine().player(0), rules->counters.find("k"), 3);
-  YakuScore score = score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists, {}).yaku;
+  YakuScore score = score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists);
   keep_highest(*rules, score);
   return told(*rules, translated(*rules, score));
 }
@@ -125,9 +133,9 @@ TEST_CASE("a yaku is looked at when the hand has the tiles for it, whatever orde
   game.engine().state().player(0).hand = {Tile(five), Tile(five)};
   const Context context = Context::of(0);
   const std::string expected = "Either=1Pt None=1Pt Tiles=1Pt ";
-  CHECK(told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists, {}).yaku) == expected);
+  CHECK(told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists)) == expected);
   const QueryCache cache(game.engine(), context);
-  CHECK(told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists, {}).yaku) == expected);
+  CHECK(told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists)) == expected);
 }
 
 TEST_CASE("what is known of a hand is of its tiles: any change of hand, melds or winning tile is seen") {
@@ -169,10 +177,9 @@ TEST_CASE("what is known of a hand is of its tiles: any change of hand, melds or
     Context context = Context::of(0);
     context.win_source = WinSource::Draw;
     if (dice.one_in(2)) context.winning_tile = tile();
-    const std::string plain =
-        told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists, {}).yaku);
+    const std::string plain = told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists));
     const QueryCache cache(game.engine(), context);
-    CHECK(told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists, {}).yaku) == plain);
+    CHECK(told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists)) == plain);
     answers.insert(plain);
   }
   CHECK(answers.size() > 15);
@@ -226,7 +233,7 @@ TEST_CASE("a counter that a yaku asks for is compared at its gate") {
     for (const Asked& asked : kAsked) {
       if (asked.holds(n)) expected += std::string(1, static_cast<char>('A' + (&asked - kAsked))) + "=1Pt ";
     }
-    CHECK(told(*rules, score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists, {}).yaku) == expected);
+    CHECK(told(*rules, score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists)) == expected);
   }
 }
 
@@ -278,7 +285,7 @@ TEST_CASE("yaku whose gates ask for a counter hold as its tests say") {
       }
       CAPTURE(value);
       CAPTURE(other);
-      CHECK(told(*rules, score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists, {}).yaku) == expected);
+      CHECK(told(*rules, score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists)) == expected);
     }
   }
 }
@@ -319,7 +326,7 @@ TEST_CASE("a hand has the yaku that want some calls when it has so many of them"
       }
       CAPTURE(others);
       CAPTURE(number);
-      CHECK(told(*rules, score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists, {}).yaku) == expected);
+      CHECK(told(*rules, score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists)) == expected);
     }
   }
 }

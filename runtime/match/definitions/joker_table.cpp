@@ -142,8 +142,8 @@ void JokerTable::find_linked_kinds() {
 }
 
 /// Only aliases of natural tiles count, beside which there may be some of tiles that stand for another one: with others
-/// the general search knows what they mean. Attributes of what a wildcard is an alias of only matter to definitions that
-/// ask for attributes, which are no business of cells.
+/// the general search knows what they mean. Attributes of what a wildcard is an alias of only matter to definitions
+/// that ask for attributes, which are no business of cells.
 void JokerTable::find_wildcards_of_several() {
   for (Kind kind = kCellCount; kind < tiles::kAny; ++kind) {
     const Range& range = of_kind_[kind];

@@ -96,8 +96,8 @@ class JokerTable {
   std::uint64_t standing_cells() const { return standing_cells_; }
   /// What a wildcard of several cells may be: a bit for each cell, but for those of stand_ins.
   std::uint64_t meanings(tiles::Kind kind) const { return meanings_[kind]; }
-  /// Cells, as bits, that it may be the tiles of which stand for another one (a wildcard of all dragons, where a 0z is a
-  /// 5z as well). Where one of those is held it is no base tile (runtime/match/README.md 4.2), and sets of wildcards
+  /// Cells, as bits, that it may be the tiles of which stand for another one (a wildcard of all dragons, where a 0z is
+  /// a 5z as well). Where one of those is held it is no base tile (runtime/match/README.md 4.2), and sets of wildcards
   /// alone have others: only what asks for it by itself, and an extra tile that is one, has to do with that.
   std::uint64_t stand_ins(tiles::Kind kind) const;
   /// True for tiles of cells that stand for nothing else, whatever attributes they have.

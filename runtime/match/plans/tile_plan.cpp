@@ -179,6 +179,10 @@ std::optional<TilePlan> TilePlan::make(const std::vector<const Element*>& elemen
   plan.loose_calls_ = loose_calls;
   Builder builder(elements);
   if (!builder.read(plan, known) || !builder.number(plan) || !builder.join(plan)) return std::nullopt;
+  for (const Element* element : elements) plan.all_needed_ += static_cast<std::uint32_t>(element->count);
+  for (const Listed& one : plan.listed_) {
+    if (one.kind < kCellCount) plan.asked_[one.zone] |= Zone{15} << one.shift;
+  }
   return plan;
 }
 
@@ -259,14 +263,16 @@ bool TilePlan::each_server(const Hand& hand, const JokerTable& jokers, const Que
   return true;
 }
 
+bool TilePlan::is_plain(const HandCells& cells, const JokerTable& jokers, const QueryOptions& options) const {
+  return alike_ && cells.simple && cells.call_count == 0 && cells.hand.universal == 0 && cells.hand_jokers.count == 0 &&
+         cells.standing_cells == 0 && options.extra == nullptr && (ignored_ & jokers.known()).empty();
+}
+
 std::optional<TilePlan::Supplies> TilePlan::supplies_of(const Hand& hand, const HandCells& cells,
                                                         const JokerTable& jokers, const QueryOptions& options) const {
   std::optional<Supplies> supplies(std::in_place, slots_);
-  // Most hands are told by their counts: all of their tiles are those of one cell, or of none.
-  const bool plain = alike_ && cells.simple && cells.call_count == 0 && cells.hand.universal == 0 &&
-                     cells.hand_jokers.count == 0 && cells.standing_cells == 0 && options.extra == nullptr;
-  if (plain && (ignored_ & jokers.known()).empty()) {
-    const std::array<Zone, 4>& zones = nojoker_ ? cells.hand.natural : cells.hand.zones;
+  if (is_plain(cells, jokers, options)) {
+    const std::array<Zone, 4>& zones = zones_of(cells);
     for (const Listed& one : listed_) {
       supplies->counts[one.slot] += static_cast<std::uint16_t>(zones[one.zone] >> one.shift & 15);
     }
@@ -321,27 +327,41 @@ std::uint32_t TilePlan::missing(const Supplies& supplies, std::uint32_t enough) 
   return most;
 }
 
+/// What the hand lacks; counted up to `enough` only.
+std::optional<std::uint32_t> TilePlan::missing(const Hand& hand, const HandCells& cells, const JokerTable& jokers,
+                                               const QueryOptions& options, std::uint32_t enough) const {
+  if (is_plain(cells, jokers, options)) {
+    // Most hands have too few tiles of any use.
+    std::uint32_t there = 0;
+    for (std::size_t zone = 0; zone < asked_.size(); ++zone) {
+      there += static_cast<std::uint32_t>(tiles_in(zones_of(cells)[zone] & asked_[zone]));
+    }
+    if (there + enough <= all_needed_) return enough;
+  }
+  const std::optional<Supplies> supplies = supplies_of(hand, cells, jokers, options);
+  return supplies ? std::optional(missing(*supplies, enough)) : std::nullopt;
+}
+
 std::optional<bool> TilePlan::reached(const Hand& hand, const HandCells& cells, const JokerTable& jokers,
                                       const QueryOptions& options) const {
-  const std::optional<Supplies> supplies = supplies_of(hand, cells, jokers, options);
-  return supplies ? std::optional(missing(*supplies, 1) == 0) : std::nullopt;
+  const std::optional<std::uint32_t> lacking = missing(hand, cells, jokers, options, 1);
+  return lacking ? std::optional(*lacking == 0) : std::nullopt;
 }
 
 std::uint32_t TilePlan::lacking(const Hand& hand, const HandCells& cells, const JokerTable& jokers,
                                 std::uint32_t most) const {
-  const std::optional<Supplies> supplies = supplies_of(hand, cells, jokers, {});
-  return supplies ? std::min(most, missing(*supplies, most)) : 0;
+  return std::min(most, missing(hand, cells, jokers, {}, most).value_or(0));
 }
 
 std::optional<std::uint64_t> TilePlan::cells_reaching(const Hand& hand, const HandCells& cells,
                                                       const JokerTable& jokers) const {
   // As a wildcard a tile serves other elements than as itself; what has no cell may complete the tiles too.
   if (nojoker_ || !alike_) return std::nullopt;
+  const std::optional<std::uint32_t> now = missing(hand, cells, jokers, {}, 2);
+  if (!now) return std::nullopt;
+  if (*now == 0) return (std::uint64_t{1} << kCellCount) - 1;
+  if (*now > 1) return 0;
   std::optional<Supplies> supplies = supplies_of(hand, cells, jokers, {});
-  if (!supplies) return std::nullopt;
-  const std::uint32_t now = missing(*supplies, 2);
-  if (now == 0) return (std::uint64_t{1} << kCellCount) - 1;
-  if (now > 1) return 0;
   std::uint64_t found = 0;
   for (std::size_t slot = 0; slot < slots_; ++slot) {
     ++supplies->counts[slot];

@@ -90,13 +90,22 @@ class TilePlan {
   /// The same for all tiles of the hand, and for calls.
   template <typename Visit>
   bool each_server(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, Visit visit) const;
+  /// All tiles of the hand are those of one cell, or of none: their counts tell what they serve.
+  bool is_plain(const HandCells& cells, const JokerTable& jokers, const QueryOptions& options) const;
+  const std::array<Zone, 4>& zones_of(const HandCells& cells) const {
+    return nojoker_ ? cells.hand.natural : cells.hand.zones;
+  }
   std::optional<Supplies> supplies_of(const Hand& hand, const HandCells& cells, const JokerTable& jokers,
                                       const QueryOptions& options) const;
+  std::optional<std::uint32_t> missing(const Hand& hand, const HandCells& cells, const JokerTable& jokers,
+                                       const QueryOptions& options, std::uint32_t enough) const;
   std::uint32_t missing(const Component& component, const Supplies& supplies, Slots filled, std::uint32_t enough) const;
   std::uint32_t missing(const Supplies& supplies, std::uint32_t enough) const;
 
   std::vector<Listed> listed_;                // ascending by kind
   std::array<Slots, kCellCount> of_cells_{};  ///< that a tile of the cell serves as itself
+  std::array<Zone, 4> asked_{};               ///< full counts of the cells that are listed
+  std::uint32_t all_needed_ = 0;              ///< by all elements
   std::vector<Required> required_;            // of what is not listed by kind alone
   Slots meant_ = 0;                           ///< that a wildcard of any tile serves
   std::vector<Subset> subsets_;

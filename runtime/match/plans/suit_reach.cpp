@@ -252,7 +252,9 @@ std::uint32_t SuitPlan::elements_served(const CellCounts& call, const CellJokers
       const auto cells = static_cast<std::uint32_t>(question.jokers.meanings(wildcards.kinds[i]) >> (9 * zone)) & 511;
       if (cells != 0) wild.cells[wild.count++] = cells;
     }
+    if (call.zones[zone] == 0 && (wild.count == 0 || call.universal > 0)) continue;
     for (const Instance& instance : instances_[zone]) {
+      if (((served >> instance.element) & 1) != 0) continue;
       if (call.universal > 0 && smaller_counts(call.zones[zone], instance.tiles) == 0) continue;
       if (wild.complete(call.zones[zone], instance.tiles)) served |= 1u << instance.element;
     }

@@ -254,8 +254,8 @@ std::uint32_t SuitPlan::elements_served(const CellCounts& call, const CellJokers
     }
     if (call.zones[zone] == 0 && (wild.count == 0 || call.universal > 0)) continue;
     for (const Instance& instance : instances_[zone]) {
-      if (((served >> instance.element) & 1) != 0) continue;
-      if (call.universal > 0 && smaller_counts(call.zones[zone], instance.tiles) == 0) continue;
+      const std::size_t there = tiles_in(smaller_counts(call.zones[zone], instance.tiles));
+      if (there + wild.count < instance.size || (call.universal > 0 && there == 0)) continue;
       if (wild.complete(call.zones[zone], instance.tiles)) served |= 1u << instance.element;
     }
   }

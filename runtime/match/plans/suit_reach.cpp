@@ -247,6 +247,7 @@ std::uint32_t SuitPlan::elements_served(const CellCounts& call, const CellJokers
   std::uint32_t served = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
     WildCells wild;
+    static_assert(kMostJokers <= WildCells::kMost);  // can_answer has looked
     for (std::uint32_t i = 0; i < call.universal; ++i) wild.cells[wild.count++] = 511;
     for (std::size_t i = 0; i < wildcards.count; ++i) {
       const auto cells = static_cast<std::uint32_t>(question.jokers.meanings(wildcards.kinds[i]) >> (9 * zone)) & 511;

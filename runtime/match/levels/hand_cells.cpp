@@ -156,12 +156,8 @@ std::uint64_t meanings(const tiles::Tile& tile, const JokerTable& jokers) {
   return one ? own | std::uint64_t{1} << (cell.zone * 9U + cell.place) : 0;
 }
 
-/// A call with wildcards of several cells has no universal one and is small: no count gets near its end with them.
-bool is_plain_call(const CellCounts& counts, const CellJokers& several, const Call& call) {
-  constexpr std::size_t kMostTiles = 6;
-  return several.count == 0 ||
-         (counts.universal == 0 && counts.other == 0 && call.tiles.size() > 1 && call.tiles.size() <= kMostTiles);
-}
+/// Calls with wildcards of several cells are small: no count gets near its end with them.
+constexpr std::size_t kMostWithSeveral = 6;
 
 /// Adds tiles; false when one is nothing that is counted, or there are too many of a kind. They are looked at in parts
 /// in which no count runs into its neighbour before that is seen: 15 of them from nothing on, 8 where a kind may
@@ -216,8 +212,9 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
     CellJokers& several = loose_calls ? out.hand_jokers : out.call_jokers[c];
     if (!loose_calls) several.count = 0;
     if (!count_tiles(hand.calls[c].tiles, std::nullopt, !loose_calls, jokers, counts, several, out)) return;
-    if (!loose_calls && !is_plain_call(counts, several, hand.calls[c])) return;
-    out.wild_calls = out.wild_calls || (!loose_calls && several.count > 0);
+    if (loose_calls || several.count == 0) continue;
+    if (hand.calls[c].tiles.size() > kMostWithSeveral) return;
+    out.wild_calls = true;
   }
   out.call_count = loose_calls ? 0 : hand.calls.size();
   out.alike_others = out.has_others() ? most_alike_others(hand, jokers, loose_calls) : 0;
@@ -225,8 +222,6 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
     ++out.hand.other;
     out.alike_others = std::max(out.alike_others, 1 + tiles_like(*options.extra, hand, loose_calls));
   }
-  // With attributes one that stands for another tile may be a base tile after all.
-  if (out.stand_ins != 0 && !out.joker_attributes.empty()) return;
   out.standing_cells |= out.stand_ins;
   out.alike_jokers = out.joker_attributes.empty() ? 0 : most_alike_jokers(hand, jokers);
   out.simple = true;

@@ -90,10 +90,10 @@ struct HandCells {
   }
 };
 
-/// Counts the hand. `simple` is false when a wildcard is universal in a call with one of several cells, or of anything
-/// but cells, when a tile is by its attributes a wildcard of anything but any tile, when the numbers are ordered
-/// unusually, or when there is too much of something. An extra wildcard for a tile without a cell is counted like that
-/// tile; one for a tile of a cell is left to who asks. With `loose_calls` the tiles of the calls count as loose tiles.
+/// Counts the hand. `simple` is false when a wildcard is one of several things not all of which are cells, when a tile
+/// is by its attributes a wildcard of anything but any tile, when the numbers are ordered unusually, or when there is
+/// too much of something. An extra wildcard for a tile without a cell is counted like that tile; one for a tile of a
+/// cell is left to who asks. With `loose_calls` the tiles of the calls count as loose tiles.
 void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, bool loose_calls,
                  HandCells& out);
 

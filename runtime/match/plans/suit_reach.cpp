@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "runtime/match/plans/suit_wildcards.hpp"
+#include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
 namespace {
@@ -179,7 +180,6 @@ bool SuitPlan::can_answer(const Question& question) const {
   if (!cells.simple || cells.most_universal > kMostJokers) return false;
   if (!(ignored_ & question.jokers.known()).empty()) return false;
   const bool wild = cells.stands || cells.wild_calls || cells.most_universal > 0 || cells.hand_jokers.count > 0;
-  if (cells.wild_calls && (cells.most_universal > 0 || one_tile_sets_)) return false;
   // It would be a base tile, for sets with wildcards.
   if (question.extra && ((cells.stand_ins >> (question.extra->zone * 9U + question.extra->place)) & 1) != 0)
     return false;
@@ -195,7 +195,8 @@ bool SuitPlan::can_answer(const Question& question) const {
   }
   const std::uint32_t alike = cells.alike_others;
   if (alike > 0 && (alike >= least_alike_ || one_tile_sets_ || cells.most_universal > 0)) return false;
-  if (attributed && (one_tile_sets_ || !has_ordinary_tile(cells))) return false;
+  // One that stands for another tile may be a base tile after all.
+  if (attributed && (cells.stand_ins != 0 || one_tile_sets_ || !has_ordinary_tile(cells))) return false;
   if (attributed && question.extra && is_standing(*question.extra, cells)) return false;
   return !(subgroups_ && cells.call_count > 0);
 }
@@ -241,22 +242,26 @@ std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call) const {
   return served;
 }
 
-/// The same with wildcards among them. A set made of those of any tile alone needs a base tile.
+/// The same with wildcards among them. A set made of those of any tile alone needs a base tile; what others may be is
+/// one.
 std::uint32_t SuitPlan::elements_served(const CellCounts& call, const CellJokers& wildcards,
                                         const Question& question) const {
   std::uint32_t served = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
     WildCells wild;
     static_assert(kMostJokers <= WildCells::kMost);  // can_answer has looked
-    for (std::uint32_t i = 0; i < call.universal; ++i) wild.cells[wild.count++] = 511;
+    Zone told = filled_cells(call.zones[zone]);
     for (std::size_t i = 0; i < wildcards.count; ++i) {
       const auto cells = static_cast<std::uint32_t>(question.jokers.meanings(wildcards.kinds[i]) >> (9 * zone)) & 511;
-      if (cells != 0) wild.cells[wild.count++] = cells;
+      if (cells == 0) continue;
+      wild.cells[wild.count++] = cells;
+      tiles::each_bit(cells, [&](std::size_t place) { told |= zone_one(place); });
     }
-    if (call.zones[zone] == 0 && (wild.count == 0 || call.universal > 0)) continue;
+    if (told == 0) continue;
+    for (std::uint32_t i = 0; i < call.universal; ++i) wild.cells[wild.count++] = 511;
     for (const Instance& instance : instances_[zone]) {
       const std::size_t there = tiles_in(smaller_counts(call.zones[zone], instance.tiles));
-      if (there + wild.count < instance.size || (call.universal > 0 && there == 0)) continue;
+      if (there + wild.count < instance.size || (told & filled_cells(instance.tiles)) == 0) continue;
       if (wild.complete(call.zones[zone], instance.tiles)) served |= 1u << instance.element;
     }
   }
@@ -425,22 +430,27 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
     reaches[zone] = reach(question.number, same_zone_[zone], zones[zone], 0, memo);
   std::uint64_t found = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    const std::uint32_t asked_here = cells_of(zone);
-    if (asked_here == 0) continue;
+    if (cells_of(zone) == 0) continue;
     Tallies others = calls;
     for (std::size_t other = 0; other < 4; ++other) {
       if (other != zone) others = add(others, reaches[other]);
     }
-    const Tallies largest_others = largest(others);
-    for (std::uint32_t rest_here = asked_here; rest_here != 0; rest_here &= rest_here - 1) {
-      const auto place = static_cast<std::size_t>(std::countr_zero(rest_here));
+    // What the others leave for this one, as far as there are tiles for it.
+    Tallies wanted = 0;
+    for (Tallies rest = largest(others); rest != 0; rest &= rest - 1) {
+      const std::uint32_t left = full_ - static_cast<std::uint32_t>(std::countr_zero(rest));
+      if (least_tiles_[left] <= tiles_in(zones[zone]) + 1) wanted |= Tallies{1} << left;
+    }
+    if (wanted == 0) continue;
+    const bool complete = (reaches[zone] & wanted) != 0;
+    for (std::uint32_t rest = cells_of(zone); rest != 0; rest &= rest - 1) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(rest));
       if (((zones[zone] >> (4 * place)) & 15) == 7) return std::nullopt;
-      const Tallies here = reach(question.number, same_zone_[zone], zones[zone] + zone_one(place), 0, memo);
-      for (Tallies rest = largest_others; rest != 0; rest &= rest - 1) {
-        if (((here >> (full_ - static_cast<std::uint32_t>(std::countr_zero(rest)))) & 1) != 0) {
-          found |= std::uint64_t{1} << (zone * 9 + place);
-          break;
-        }
+      const Zone with_extra = zones[zone] + zone_one(place);
+      const auto takes_it = [&](const Instance& set) { return zone_covers(with_extra, set.tiles); };
+      if (complete || (std::ranges::any_of(with_tile_[zone][place], takes_it) &&
+                       (reach(question.number, same_zone_[zone], with_extra, 0, memo) & wanted) != 0)) {
+        found |= std::uint64_t{1} << (zone * 9 + place);
       }
     }
   }

@@ -135,7 +135,7 @@ std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, st
 
 std::uint32_t FastPath::lacking(const Question& question, std::uint32_t most, ReachMemo& memo) const {
   const auto& [hand, cells, jokers, extra, options] = question;
-  const std::size_t takings = hand.tiles.size() + hand.calls.size();
+  const std::size_t takings = most_takings(hand);
   std::uint32_t lacking = 0;
   if (!loose_calls_ && least_takings_ > takings) {
     lacking = static_cast<std::uint32_t>(std::min<std::size_t>(least_takings_ - takings, most));

@@ -33,22 +33,24 @@ FastPath::FastPath(const Definition& definition, const tiles::AttributeSet& know
     const Step& step = definition.segments[0][i];
     if (step.type == Step::Type::DismantleCalls && i == 0) {
       loose_calls_ = true;
+    } else if (step.type == Step::Type::Almost && positive.empty() && !free_tile_) {
+      free_tile_ = true;
     } else if (step.type != Step::Type::Element) {
       return;
     } else if (step.element.count > 0) {
       positive.push_back(&step.element);
       if (!takes_nothing(step.element)) least_takings_ += static_cast<std::size_t>(step.element.count);
-    } else if (!positive.empty()) {
-      return;  // a look at what is left: only the general search knows
+    } else if (!positive.empty() || free_tile_) {
+      return;  // a look at what is left, or with a tile more: only the general search knows
     } else if (!add_guard(step.element, definition, known, passes)) {
       return;
     }
   }
   trivial_ = positive.empty();
   if (!trivial_) {
-    if (passes.has(Pass::tile_plan)) tiles_ = TilePlan::make(positive, known, loose_calls_);
+    if (passes.has(Pass::tile_plan) && !free_tile_) tiles_ = TilePlan::make(positive, known, loose_calls_);
     if (!tiles_) {
-      sets_ = SuitPlan::make(positive, definition, known, passes);
+      if (!free_tile_) sets_ = SuitPlan::make(positive, definition, known, passes);
       const bool in_parts = passes.has(Pass::part_plan) && (sets_ == nullptr || !sets_->takes_calls());
       if (in_parts) parts_ = PartPlan::make(positive, known);
     }
@@ -78,7 +80,7 @@ std::size_t FastPath::width() const {
 }
 
 bool FastPath::by_cells_alone() const {
-  return usable_ && (!tiles_ || tiles_->asks_for_kinds_alone()) &&
+  return usable_ && !free_tile_ && (!tiles_ || tiles_->asks_for_kinds_alone()) &&
          (parts_ == nullptr || !parts_->asks_for_attributes());
 }
 
@@ -99,8 +101,8 @@ std::optional<bool> FastPath::passes(const Guard& guard, const Question& questio
 
 std::optional<bool> FastPath::matches(const Question& question, ReachMemo& memo) const {
   // Not one of the hand, it may be among the cells all the same.
-  const std::size_t loose = question.hand.tiles.size() + (question.extra || !question.all_tiles() ? 1 : 0);
-  if (!loose_calls_ && least_takings_ > loose + question.hand.calls.size()) return false;
+  const std::size_t extra = question.extra || !question.all_tiles() ? 1 : 0;
+  if (!loose_calls_ && least_takings_ > most_takings(question.hand) + extra) return false;
   for (const Guard& guard : guards_) {
     const std::optional<bool> passed = passes(guard, question, memo);
     if (!passed || !*passed) return passed;
@@ -121,7 +123,7 @@ std::optional<bool> FastPath::holds(const Question& question, ReachMemo& memo) c
     if (found || parts_ == nullptr) return found;
   }
   const bool counted = question.all_tiles() && !(loose_calls_ && !hand.calls.empty());
-  return parts_->reached({cells, hand.tiles, hand.calls, jokers, extra, counted}, memo);
+  return parts_->reached({cells, hand.tiles, hand.calls, jokers, extra, counted, free_tile_}, memo);
 }
 
 std::optional<FastPath::Completion> FastPath::completion(const Question& question, bool by_wildcards_alone,

@@ -80,9 +80,14 @@ class FastPath {
                  runtime::Passes passes);
   std::optional<bool> passes(const Guard& guard, const Question& question, ReachMemo& memo) const;
   std::optional<bool> holds(const Question& question, ReachMemo& memo) const;
+  /// Sets that can be taken of a hand each of which takes a tile or a call.
+  std::size_t most_takings(const Hand& hand) const {
+    return hand.tiles.size() + hand.calls.size() + (free_tile_ ? 1 : 0);
+  }
 
   bool usable_ = false;
   bool loose_calls_ = false;
+  bool free_tile_ = false;  ///< the sets may take one more tile, of any kind
   bool trivial_ = false;  ///< no sets to find after the guards
   /// Every one of so many sets takes a tile of the hand, or a call: hands with calls are too small for thirteen
   /// orphans.

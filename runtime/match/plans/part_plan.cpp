@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "runtime/match/definitions/group_items.hpp"
+#include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
 namespace {
@@ -27,10 +28,11 @@ Zone cells_of(const std::array<Zone, 4>& zones) {
          filled_cells(zones[3]) << 3;
 }
 
-/// The smaller count of each cell.
-Zone fewer(Zone a, Zone b) {
-  const Zone more = (((a | kZoneHighBits) - b) & kZoneHighBits) >> 3;  // cells of which a has no fewer
-  return (b & (more * 15)) | (a & ~(more * 15));
+/// The same of cells that have a bit each.
+Zone cells_of(std::uint64_t cells) {
+  std::array<Zone, 4> zones{};
+  tiles::each_bit(cells, [&](std::size_t cell) { zones[cell / 9] |= zone_one(cell % 9); });
+  return cells_of(zones);
 }
 
 /// The natural tiles of cells that have all attributes, by zone.
@@ -46,7 +48,45 @@ std::array<Zone, 4> with_attributes(std::span<const tiles::Tile> list, const til
 
 }  // namespace
 
-/// A question being answered: what is left of the hand.
+/// Wildcards, each with the cells that it may be, and the gaps of sets that they fill.
+class PartPlan::Wildcards {
+ public:
+  static constexpr std::size_t kMost = 8;
+  /// The cells of the gaps that they fill.
+  using Meanings = std::array<std::uint8_t, kMost>;
+
+  const Meanings& meanings() const { return meant_; }
+  void mean(const Meanings& meanings) { meant_ = meanings; }
+  void add(std::uint64_t cells) { cells_[count_++] = cells; }
+  std::size_t count() const { return count_; }
+  /// One of them becomes a tile of the cell, another one what that was perhaps. False, and nothing is changed, when
+  /// that cannot be.
+  bool fill(std::size_t cell) {
+    std::uint32_t tried = 0;
+    return fill(static_cast<std::uint8_t>(cell), tried);
+  }
+
+ private:
+  static constexpr std::uint8_t kNoCell = 255;
+
+  bool fill(std::uint8_t cell, std::uint32_t& tried) {
+    for (std::size_t i = 0; i < count_; ++i) {
+      if ((tried >> i & 1) != 0 || (cells_[i] >> cell & 1) == 0) continue;
+      tried |= 1U << i;
+      if (meant_[i] != kNoCell && !fill(meant_[i], tried)) continue;
+      meant_[i] = cell;
+      return true;
+    }
+    return false;
+  }
+
+  std::array<std::uint64_t, kMost> cells_;
+  Meanings meant_{kNoCell, kNoCell, kNoCell, kNoCell, kNoCell, kNoCell, kNoCell, kNoCell};
+  std::size_t count_ = 0;
+};
+
+/// A question being answered: what is left of the hand. Tiles of the hand are taken before wildcards: a wildcard that
+/// takes the place of a tile may as well take that which the tile would have.
 class PartPlan::Search {
  public:
   Search(const PartPlan& plan, const Question& question, const std::array<Zone, 4>& zones)
@@ -61,6 +101,7 @@ class PartPlan::Search {
     }
     left_ = cells_of(zones);
     for (std::size_t c = 0; c < cells.call_count; ++c) in_calls_ |= cells_of(cells.calls[c].zones);
+    add_wildcards();
     for (std::size_t i = 0; i < plan.cells_.size(); ++i) {
       if (lacks_tiles(i)) continue;
       const std::uint32_t element = 1U << plan.instances_[i].element;
@@ -74,14 +115,36 @@ class PartPlan::Search {
   std::optional<bool> run() {
     if (elements_ + 1 != (1U << plan_.counts_.size())) return false;  // nothing serves some element
     const bool found = element(0, 0);
-    if (steps_ == 0) return std::nullopt;
+    if (steps_ == 0 || (!found && unsure_)) return std::nullopt;
     return found;
   }
   std::uint32_t steps() const { return kMostSteps - steps_; }
 
  private:
-  /// Of some cell of the instance there is nothing left.
-  bool lacks_tiles(std::size_t instance) const { return (plan_.cells_[instance] & ~(left_ | in_calls_)) != 0; }
+  void add_wildcards() {
+    const auto& [cells, tiles, calls, jokers, extra, all_tiles, free_tile] = question_;
+    constexpr std::uint64_t kAnyCell = (std::uint64_t{1} << kCellCount) - 1;
+    const std::size_t of_any = cells.hand.universal + (free_tile ? 1 : 0);
+    for (std::size_t i = 0; i < of_any; ++i) wildcards_.add(kAnyCell);
+    if (of_any > 0) filling_ = kAllFilled * 15;
+    told_ = of_any == 0 ? kAllFilled * 15 : left_ | in_calls_;
+    for (std::size_t i = 0; i < cells.hand_jokers.count; ++i) {
+      const std::uint64_t meanings = jokers.meanings(cells.hand_jokers.kinds[i]);
+      wildcards_.add(meanings);
+      filling_ |= cells_of(meanings);
+      told_ |= cells_of(meanings);
+    }
+    if (cells.hand.universal == 0) return;
+    for (std::size_t zone = 0; zone < 4; ++zone) {
+      told_ |= cells_of(std::uint64_t{jokers.reach_of_universal()[zone]} << (9 * zone));
+    }
+  }
+
+  /// Of some cell of the instance there is nothing left, nor are there wildcards for it.
+  bool lacks_tiles(std::size_t instance) const {
+    const Zone missing = plan_.cells_[instance] & ~(left_ | in_calls_);
+    return missing != 0 && ((missing & ~filling_) != 0 || tiles::count_bits(missing) > wildcards_.count());
+  }
 
   bool element(std::size_t e, std::size_t from) {
     if (e == plan_.counts_.size()) return true;
@@ -96,6 +159,11 @@ class PartPlan::Search {
       if (steps_ == 0 || --steps_ == 0) return false;
       if (lacks_tiles(possible_[i])) continue;
       const Instance& instance = plan_.instances_[possible_[i]];
+      if (instance.count > 0 && (plan_.cells_[possible_[i]] & told_) == 0) {
+        // Its base tile is none unless others tell it (runtime/match/README.md 4.2).
+        unsure_ = true;
+        continue;
+      }
       const bool found = instance.count == 0 ? named_call(e, i, instance, left) : parts(e, i, instance, 0, left);
       if (found) return true;
     }
@@ -129,18 +197,33 @@ class PartPlan::Search {
       calls_left_ ^= 1U << call;
       if (found) return true;
     }
-    if (!zone_covers(zones_[part.zone], part.tiles) || !zone_covers(marked_[part.zone], part.marked)) return false;
+    if (!zone_covers(marked_[part.zone], part.marked)) return false;
+    const Zone there = smaller_counts(zones_[part.zone], part.tiles);
+    if (there != part.tiles && wildcards_.count() == 0) return false;
+    const Wildcards::Meanings meant = wildcards_.meanings();
     const Zone marked = marked_[part.zone];
     const Zone before = left_;
-    zones_[part.zone] -= part.tiles;
+    zones_[part.zone] -= there;
     left_ = (left_ & ~(kAllFilled << part.zone)) | filled_cells(zones_[part.zone]) << part.zone;
     // Tiles that need not be marked take those that are not, as long as there are some.
-    marked_[part.zone] = fewer(marked - part.marked, zones_[part.zone]);
-    const bool found = parts(e, i, instance, p + 1, left);
-    zones_[part.zone] += part.tiles;
+    marked_[part.zone] = smaller_counts(marked - part.marked, zones_[part.zone]);
+    const bool found = fill(part.zone, part.tiles - there) && parts(e, i, instance, p + 1, left);
+    zones_[part.zone] += there;
     marked_[part.zone] = marked;
     left_ = before;
+    wildcards_.mean(meant);
     return found;
+  }
+
+  /// Wildcards become the tiles that are missing in a zone.
+  bool fill(std::size_t zone, Zone missing) {
+    for (; missing != 0; missing &= missing - 1) {
+      const auto bit = static_cast<std::size_t>(std::countr_zero(missing));
+      for (std::size_t i = 0; i < std::size_t{1} << (bit % 4); ++i) {
+        if (!wildcards_.fill(9 * zone + bit / 4)) return false;
+      }
+    }
+    return true;
   }
 
   const PartPlan& plan_;
@@ -155,6 +238,10 @@ class PartPlan::Search {
   std::uint32_t elements_ = 0;  // those with a possible instance
   std::uint32_t calls_left_ = 0;
   std::uint32_t steps_ = kMostSteps;
+  Wildcards wildcards_;
+  Zone filling_ = 0;     // cells that some wildcard may be
+  Zone told_ = 0;        // sets with a tile of these have a base tile
+  bool unsure_ = false;  // some set was left out that may have one
 };
 
 std::shared_ptr<const PartPlan> PartPlan::make(const std::vector<const Element*>& elements,
@@ -241,18 +328,29 @@ bool PartPlan::add_instance(const Group& group, std::uint8_t element, Kind base)
 
 bool PartPlan::can_answer(const Question& question) const {
   const HandCells& cells = question.cells;
-  if (!cells.simple || cells.wild_calls || cells.most_universal > 0 || cells.hand_jokers.count > 0) return false;
+  const std::size_t of_any = cells.hand.universal + (question.free_tile ? 1 : 0);
+  const std::size_t wildcards = of_any + cells.hand_jokers.count;
+  if (!cells.simple || cells.wild_calls || cells.most_universal > cells.hand.universal) return false;
+  if (wildcards > Wildcards::kMost) return false;
   if (!(cells.joker_attributes & (known_ | question.jokers.known())).empty()) return false;
   if (!question.jokers.usual_neighbors() || !(ignored_ & question.jokers.known()).empty()) return false;
   if ((cells.standing_cells & literal_cells_) != 0) return false;
-  if (nojoker_ && (cells.stands || question.extra)) return false;
-  if (!marks_.empty() && (question.extra || !question.all_tiles || !(marks_ & question.jokers.known()).empty())) {
+  if (nojoker_ && (cells.stands || question.extra || wildcards > (question.free_tile ? 1U : 0U))) return false;
+  if (!marks_.empty() && (question.extra || !question.all_tiles || wildcards > 0 ||
+                          !(marks_ & question.jokers.known()).empty())) {
     return false;
   }
   if (question.extra && ((cells.standing_cells >> (question.extra->zone * 9U + question.extra->place)) & 1) != 0) {
     return false;
   }
-  return cells.alike_others == 0 || (cells.alike_others == 1 && !one_tile_sets_);
+  // What wildcards themselves are is no base tile.
+  const auto is_cell = [](tiles::Kind kind) { return kind < kCellCount; };
+  const auto* const first = cells.hand_jokers.kinds.begin();
+  if (wildcards > 0 && (cells.standing_cells != 0 || cells.cell_joker ||
+                        std::any_of(first, first + cells.hand_jokers.count, is_cell))) {
+    return false;
+  }
+  return cells.alike_others == 0 || (cells.alike_others == 1 && of_any == 0 && !one_tile_sets_);
 }
 
 std::optional<bool> PartPlan::reached(const Question& question, ReachMemo& memo) const {

@@ -29,6 +29,7 @@ class PartPlan {
     const JokerTable& jokers;
     std::optional<Cell> extra;  ///< an extra wildcard for this cell
     bool all_tiles = true;      ///< the cells are those of the tiles, no more and no less
+    bool free_tile = false;     ///< one more tile, of any kind (`almost`)
   };
   /// Are the sets there? Empty when the general search has to decide.
   /// What that costs is counted in `memo`.
@@ -48,6 +49,7 @@ class PartPlan {
     CallName name = 0;
     std::uint8_t element = 0;
   };
+  class Wildcards;
   class Search;
 
   bool add_group(const Group& group, std::uint8_t element, const tiles::AttributeSet& known);

@@ -68,19 +68,25 @@ bool FastPath::add_guard(const Element& element, const Definition& whole, const 
   natural.count = std::max(1, -element.count);
   for (Group& group : natural.groups) group.nojoker = group.nojoker && !guard.natural_only;
   guard.plan = SuitPlan::make({&natural}, whole, known, passes);
-  if (guard.plan == nullptr) return false;
+  if (guard.plan == nullptr) {
+    natural.groups = element.groups;
+    if (passes.has(Pass::tile_plan)) guard.tiles = TilePlan::make({&natural}, known, loose_calls_);
+    if (!guard.tiles) return false;
+  }
   guards_.push_back(std::move(guard));
   return true;
 }
 
 std::size_t FastPath::width() const {
   std::size_t width = sets_ == nullptr ? 0 : sets_->width();
-  for (const Guard& guard : guards_) width += guard.plan->width();
+  for (const Guard& guard : guards_) width += guard.plan == nullptr ? 0 : guard.plan->width();
   return width;
 }
 
 bool FastPath::by_cells_alone() const {
-  return usable_ && !free_tile_ && (!tiles_ || tiles_->asks_for_kinds_alone()) &&
+  const auto by_kinds = [](const std::optional<TilePlan>& tiles) { return !tiles || tiles->asks_for_kinds_alone(); };
+  return usable_ && !free_tile_ && by_kinds(tiles_) &&
+         std::ranges::all_of(guards_, [&](const Guard& guard) { return by_kinds(guard.tiles); }) &&
          (parts_ == nullptr || !parts_->asks_for_attributes());
 }
 
@@ -91,6 +97,11 @@ const char* FastPath::name() const {
 }
 
 std::optional<bool> FastPath::passes(const Guard& guard, const Question& question, ReachMemo& memo) const {
+  if (guard.tiles) {
+    const std::optional<bool> there =
+        guard.tiles->reached(question.hand, question.cells, question.jokers, question.options);
+    return there ? std::optional(*there == guard.wanted) : std::nullopt;
+  }
   SuitPlan::Question asked{question.cells,     question.hand.calls, question.jokers, memo.plan_number(guard.plan),
                            guard.natural_only, question.extra};
   if (guard.natural_only) asked.extra.reset();  // it is never a natural tile
@@ -131,6 +142,7 @@ std::optional<FastPath::Completion> FastPath::completion(const Question& questio
   const auto& [hand, cells, jokers, extra, options] = question;
   // Each of several guards that ask for tiles may take a wildcard as something else.
   const auto asks_for_tiles = [](const Guard& guard) { return guard.wanted && !guard.natural_only; };
+  if (std::ranges::any_of(guards_, [](const Guard& guard) { return guard.tiles.has_value(); })) return std::nullopt;
   if (!by_wildcards_alone && std::any_of(guards_.begin(), guards_.end(), asks_for_tiles)) return std::nullopt;
   std::uint64_t allowed = SuitPlan::kAllCells;
   std::uint64_t as_wildcard = SuitPlan::kAllCells;

@@ -72,7 +72,8 @@ class FastPath {
 
  private:
   struct Guard {
-    std::shared_ptr<const SuitPlan> plan;
+    std::shared_ptr<const SuitPlan> plan;  ///< null where only single tiles are asked for
+    std::optional<TilePlan> tiles;
     bool wanted = false;        ///< must be there (count 0) or must not be there
     bool natural_only = false;  ///< all its groups are `nojoker`
   };
@@ -88,7 +89,7 @@ class FastPath {
   bool usable_ = false;
   bool loose_calls_ = false;
   bool free_tile_ = false;  ///< the sets may take one more tile, of any kind
-  bool trivial_ = false;  ///< no sets to find after the guards
+  bool trivial_ = false;    ///< no sets to find after the guards
   /// Every one of so many sets takes a tile of the hand, or a call: hands with calls are too small for thirteen
   /// orphans.
   std::size_t least_takings_ = 0;

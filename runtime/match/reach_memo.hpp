@@ -1,8 +1,12 @@
 #pragma once
 // What was found out about zones of hands: a bounded cache of answers that are cheap to find again.
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <span>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -60,6 +64,54 @@ class ZoneAnswers {
   std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << kBits);
 };
 
+/// What a share of the wildcards of a hand gives a zone that no smaller one does (plans/suit_wildcards.hpp).
+struct ShareGain {
+  std::uint32_t share;
+  std::uint64_t tallies;
+};
+
+/// What shares give zones: hands that are asked about one after the other differ in one zone, mostly, and not in their
+/// wildcards.
+class GainsMemo {
+ public:
+  static constexpr std::size_t kMostClasses = 9;
+
+  /// A number for the wildcards of a hand, given a word for each sort of them; never 0.
+  std::uint32_t number_of(std::span<const std::uint64_t> wildcards);
+  /// What is known of a zone with these wildcards.
+  std::optional<std::span<const ShareGain>> find(std::uint64_t zone, std::uint32_t wildcards) const {
+    if (entries_.empty()) return std::nullopt;
+    const Entry& entry = entries_[slot_of(zone, wildcards)];
+    if (entry.zone != zone || entry.wildcards != wildcards) return std::nullopt;
+    return std::span(entry.gains.data(), entry.count);
+  }
+  void store(std::uint64_t zone, std::uint32_t wildcards, std::span<const ShareGain> gains);
+  /// What is known is never found again.
+  void forget() { known_ = {}; }
+
+ private:
+  static constexpr std::size_t kMostKept = 24;
+  static constexpr int kBits = 10;
+  struct Entry {
+    std::uint64_t zone = 0;
+    std::uint32_t wildcards = 0;
+    std::uint32_t count = 0;
+    std::array<ShareGain, kMostKept> gains;
+  };
+  struct Known {
+    std::array<std::uint64_t, kMostClasses> words{};
+    std::size_t count = 0;
+    std::uint32_t number = 0;
+  };
+  static std::size_t slot_of(std::uint64_t zone, std::uint32_t wildcards) {
+    return ((zone + wildcards) * 0x9E3779B97F4A7C15u) >> (64 - kBits);
+  }
+
+  std::array<Known, 8> known_{};
+  std::uint32_t newest_ = 0;
+  std::vector<Entry> entries_;  // none before the first one is stored
+};
+
 class ReachMemo {
  public:
   std::uint32_t plan_number(const std::shared_ptr<const SuitPlan>& plan) {
@@ -71,6 +123,7 @@ class ReachMemo {
   const std::uint64_t* find(std::uint64_t key) const { return answers_.find(key | generation_); }
   void store(std::uint64_t key, std::uint64_t value) { answers_.store(key | generation_, value); }
   static constexpr int kKeyBits = 56;
+  GainsMemo& gains() { return gains_; }
 
   /// Forgets everything that what a game costs could depend on; cheap.
   void forget();
@@ -97,6 +150,7 @@ class ReachMemo {
 
   PlanNumbers numbers_;
   ZoneAnswers<15> answers_;
+  GainsMemo gains_;
   std::uint64_t generation_ = kFirstGeneration;
   std::uint64_t work_ = 0;
   PlanNumbers lasting_numbers_;

@@ -38,7 +38,7 @@ AttributeSet Tile::visible_attributes() const {
   return set;
 }
 
-bool same(const Tile& tile, const Tile& requirement) {
+bool same_of_kind(const Tile& tile, const Tile& requirement) {
   const bool kinds_agree =
       tile.kind == requirement.kind || tile.kind == kAny || requirement.kind == kAny ||
       (requirement.kind == kFaceup && !(is_spacer(tile.kind) && row(tile.kind).id <= "4x") && id_of(tile.kind) != "1x");

@@ -56,9 +56,15 @@ inline bool all_identical(std::span<const Tile> a, std::span<const Tile> b) {
   return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
 }
 
+/// The same as `same`, of kinds that are equal or one of which is no tile's.
+bool same_of_kind(const Tile& tile, const Tile& requirement);
+
 /// Comparison without aliases (runtime/tiles/README.md 5.1): `requirement` is of the same kind, `any` or `faceup`, and
 /// `tile` carries every visible attribute of it. Not symmetric.
-bool same(const Tile& tile, const Tile& requirement);
+inline bool same(const Tile& tile, const Tile& requirement) {
+  const bool differ = tile.kind != requirement.kind && tile.kind < kAny && requirement.kind < kAny;
+  return !differ && same_of_kind(tile, requirement);
+}
 
 /// True for the blanks 2x–8x (the attribute `hidden` is the caller's to test).
 bool is_spacer(Kind kind);

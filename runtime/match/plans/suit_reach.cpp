@@ -104,8 +104,31 @@ std::uint32_t PlanNumbers::find(const std::shared_ptr<const SuitPlan>& plan) {
   return plans_.emplace(plan, static_cast<std::uint32_t>(plans_.size())).first->second;
 }
 
+std::uint32_t GainsMemo::number_of(std::span<const std::uint64_t> wildcards) {
+  for (const Known& known : known_) {
+    if (known.number != 0 && std::ranges::equal(std::span(known.words.data(), known.count), wildcards)) {
+      return known.number;
+    }
+  }
+  Known& known = known_[++newest_ % known_.size()];
+  std::ranges::copy(wildcards, known.words.begin());
+  known.count = wildcards.size();
+  return known.number = newest_;
+}
+
+void GainsMemo::store(std::uint64_t zone, std::uint32_t wildcards, std::span<const ShareGain> gains) {
+  if (gains.size() > kMostKept) return;
+  if (entries_.empty()) entries_.resize(std::size_t{1} << kBits);
+  Entry& entry = entries_[slot_of(zone, wildcards)];
+  entry.zone = zone;
+  entry.wildcards = wildcards;
+  entry.count = static_cast<std::uint32_t>(gains.size());
+  std::ranges::copy(gains, entry.gains.begin());
+}
+
 void ReachMemo::forget() {
   numbers_.forget();
+  gains_.forget();
   generation_ += kFirstGeneration;
   if (generation_ != 0) return;
   generation_ = kFirstGeneration;

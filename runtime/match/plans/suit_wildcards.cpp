@@ -123,6 +123,28 @@ Tallies SuitPlan::Wildcards::reach_any(std::size_t zone, Zone tiles, std::uint32
 
 /// What each share gives a zone with these tiles that no smaller one does; all of them together give it `best`.
 void SuitPlan::Wildcards::find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains) {
+  if (!plan_.passes_.has(runtime::Pass::reach_memo)) return write_gains(zone, tiles, best, gains);
+  const std::uint64_t key = (std::uint64_t{question_.number} << 42) | (std::uint64_t{zone} << 40) | tiles;
+  const std::uint32_t wildcards = number_of_wildcards();
+  if (const auto known = memo_.gains().find(key, wildcards)) {
+    std::ranges::copy(*known, gains.list.begin());
+    gains.count = known->size();
+    return;
+  }
+  write_gains(zone, tiles, best, gains);
+  if (usable_) memo_.gains().store(key, wildcards, {gains.begin(), gains.end()});
+}
+
+std::uint32_t SuitPlan::Wildcards::number_of_wildcards() {
+  if (number_ != 0) return number_;
+  std::array<std::uint64_t, GainsMemo::kMostClasses> words;
+  for (std::size_t c = 0; c < class_count_; ++c) {
+    words[c] = classes_[c].cells | std::uint64_t{classes_[c].count} << 40 | std::uint64_t{classes_[c].universal} << 48;
+  }
+  return number_ = memo_.gains().number_of({words.data(), class_count_});
+}
+
+void SuitPlan::Wildcards::write_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains) {
   Shares reached;
   gains.count = 0;
   for (std::uint32_t share = 0; share < shares_; ++share) {
@@ -150,7 +172,7 @@ void SuitPlan::Wildcards::add_zone(const Gains& gains, Shares& sums) const {
   memo_.add_work(1 + shares_ * gains.count / 8);
   for (std::uint32_t share = shares_; share-- > 0;) {
     Tallies sum = 0;
-    for (const Gain& gain : gains) {
+    for (const ShareGain& gain : gains) {
       if (gain.share > share) break;
       if (within(gain.share, share)) sum |= plan_.add(sums[share - gain.share], gain.tallies);
     }
@@ -172,7 +194,7 @@ void SuitPlan::Wildcards::add_others(std::size_t zone, Shares& sums) {
 
 bool SuitPlan::Wildcards::completes(const Shares& others, const Gains& zone) const {
   return std::any_of(zone.begin(), zone.end(),
-                     [&](const Gain& gain) { return plan_.completes(others[all_ - gain.share], gain.tallies); });
+                     [&](const ShareGain& gain) { return plan_.completes(others[all_ - gain.share], gain.tallies); });
 }
 
 Tallies SuitPlan::Wildcards::best_of_others(std::size_t zone) const {

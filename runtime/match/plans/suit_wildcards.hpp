@@ -33,19 +33,14 @@ class SuitPlan::Wildcards {
     std::uint32_t stride = 0;  ///< of their number in that of a share
     bool universal = false;
   };
-  /// A share and what a zone reaches with it, and with no less.
-  struct Gain {
-    std::uint32_t share;
-    Tallies tallies;
-  };
-  /// Those of a zone, smaller shares first.
+  /// What shares give a zone, smaller shares first.
   struct Gains {
-    std::array<Gain, kMostShares> list;
+    std::array<ShareGain, kMostShares> list;
     std::size_t count = 0;
 
-    void add(const Gain& gain) { list[count++] = gain; }
-    const Gain* begin() const { return list.data(); }
-    const Gain* end() const { return list.data() + count; }
+    void add(const ShareGain& gain) { list[count++] = gain; }
+    const ShareGain* begin() const { return list.data(); }
+    const ShareGain* end() const { return list.data() + count; }
   };
   using Shares = std::array<Tallies, kMostShares>;  // by share: what is reached with no more than it
 
@@ -70,6 +65,8 @@ class SuitPlan::Wildcards {
   Tallies reach_assigned(std::size_t zone, Zone tiles, std::uint32_t share, std::size_t c);
   Tallies reach_any(std::size_t zone, Zone tiles, std::uint32_t share);
   void find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains);
+  void write_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains);
+  std::uint32_t number_of_wildcards();
   void start(Shares& sums) const;
   void add_zone(const Gains& gains, Shares& sums) const;
   void add_others(std::size_t zone, Shares& sums);
@@ -85,8 +82,9 @@ class SuitPlan::Wildcards {
   const std::array<Zone, 4>& zones_;
   Tallies calls_;
   ReachMemo& memo_;
-  std::array<Class, 9> classes_;
+  std::array<Class, GainsMemo::kMostClasses> classes_;
   std::size_t class_count_ = 0;
+  std::uint32_t number_ = 0;  ///< GainsMemo::number_of, once it was asked for
   std::uint32_t shares_ = 1;
   std::uint32_t all_ = 0;                          ///< the share of all wildcards
   std::array<std::uint32_t, 4> all_in_{};          ///< of all that may be in a zone

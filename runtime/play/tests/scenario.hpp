@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "grammar/document.hpp"
@@ -21,9 +20,8 @@ class ScenarioPlayer {
  public:
   explicit ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t seed = 1, Workspace workspace = {});
 
-  void start();
   /// Starts with what a case sets (scenario_start.hpp); returns what of it cannot be, a sentence each.
-  std::vector<std::string> start(const Document& setup);
+  std::vector<std::string> start(const Document& setup = nullptr);
   /// Whoever has to press a button before play begins does, such as flowers of the deal. Why that does not end, or "".
   std::string skip_opening();
   /// Plays one event of type `discard`, `buttons_pressed`, `mark` or `lay_on_rack`. Returns why it, or a part of it,
@@ -50,7 +48,7 @@ class ScenarioPlayer {
   std::string not_offered(Seat seat, const Document& entry);
   /// Everybody who may skip does; false when nobody may.
   bool skip_pass();
-  /// Indicators that are turned by now are those that the case wants.
+  /// Indicators that are turned by now are those that the case wants; hands are in order.
   void lay_indicators();
 
   Game game_;

@@ -57,8 +57,8 @@ class PieceMaker {
       }
       const auto begin = pieces_.begin() + static_cast<std::ptrdiff_t>(first);
       std::ranges::sort(begin, pieces_.end(), {}, &HandPiece::key);
-      const auto again = std::ranges::unique(begin, pieces_.end(), {}, &HandPiece::key);
-      pieces_.erase(again.begin(), again.end());
+      const auto same = [](const HandPiece& a, const HandPiece& b) { return a.key == b.key; };
+      pieces_.erase(std::unique(begin, pieces_.end(), same), pieces_.end());
     }
     return element.unique ? pieces_ : without_twins(pieces_);
   }

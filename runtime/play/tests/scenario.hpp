@@ -20,8 +20,9 @@ class ScenarioPlayer {
  public:
   explicit ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t seed = 1, Workspace workspace = {});
 
+  void start();
   /// Starts with what a case sets (scenario_start.hpp); returns what of it cannot be, a sentence each.
-  std::vector<std::string> start(const Document& setup = nullptr);
+  std::vector<std::string> start(const Document& setup);
   /// Whoever has to press a button before play begins does, such as flowers of the deal. Why that does not end, or "".
   std::string skip_opening();
   /// Plays one event of type `discard`, `buttons_pressed`, `mark` or `lay_on_rack`. Returns why it, or a part of it,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grammar/document_members.hpp"
+#include "grammar/phrases.hpp"
 #include "runtime/play/course/invariants.hpp"
 #include "runtime/play/logs/game_log.hpp"
 #include "runtime/play/logs/observation.hpp"

@@ -1,10 +1,12 @@
 #pragma once
 // Lists and suggestions in sentences.
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "grammar/suggest.hpp"
 
@@ -33,6 +35,15 @@ inline std::string did_you_mean(std::string_view name, std::span<const std::stri
                                 std::string_view before = ", ") {
   const std::string_view near = nearest(name, known);
   return near.empty() ? std::string() : std::string(before).append("did you mean `").append(near).append("`?");
+}
+
+/// The same of things that have names.
+template <typename Items, typename Name>
+std::string did_you_mean_of(std::string_view name, const Items& known, const Name& name_of,
+                            std::string_view before = ", ") {
+  std::vector<std::string_view> names;
+  for (const auto& item : known) names.push_back(std::invoke(name_of, item));
+  return did_you_mean(name, names, before);
 }
 
 }  // namespace majs::grammar

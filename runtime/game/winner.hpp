@@ -101,6 +101,13 @@ struct WinRecord {
   std::span<const Call> calls() const {
     return original == nullptr ? std::span<const Call>() : std::span(original->calls.data(), original->calls.size());
   }
+  /// Shows the yaku that are told, those of the second group (`second`) last.
+  template <typename Visit>
+  void each_yaku(const Visit& visit) const {
+    for (const bool second : {false, true}) {
+      for (const ScoredYaku& one : second ? yaku2 : yaku) visit(one, second);
+    }
+  }
   /// The same with what the jokers were taken for.
   std::span<const Tile> hand_as_assigned() const { return assigned_hand.empty() ? hand() : span_of(assigned_hand); }
 };

@@ -21,7 +21,7 @@ TEST_CASE("what test cases expect is described in the document of the room") {
   REQUIRE_FALSE(text.empty());
   std::string table;
   for (const Expectation& expectation : expectations()) {
-    table += "| `" + std::string(expectation.key) + "` | " + std::string(expectation.doc) + " |\n";
+    table += "| `" + std::string(expectation.name) + "` | " + std::string(expectation.doc) + " |\n";
   }
   CHECK(text.find(table) != std::string::npos);
 }

@@ -12,18 +12,12 @@ Input press(Seat seat, ChoiceId button) { return {.kind = Input::Kind::Press, .s
 Input discard(Seat seat, std::size_t index) { return {.seat = seat, .index = index}; }
 
 void add_combinations(Seat seat, const CallOffers& offers, std::vector<Input>& options) {
-  Input input;
-  input.seat = seat;
   for (const CallOffer& offer : offers) {
-    input.kind = Input::Kind::PressCall;
     for (const Tiles& with : offer.choices) {
-      input.call = {offer.called, with};
-      options.push_back(input);
+      options.push_back({.kind = Input::Kind::PressCall, .seat = seat, .call = {offer.called, with}});
     }
-    input.kind = Input::Kind::PressCard;
     for (const std::uint32_t card : offer.cards) {
-      input.card = card;
-      options.push_back(input);
+      options.push_back({.kind = Input::Kind::PressCard, .seat = seat, .card = card});
     }
   }
 }
@@ -34,7 +28,7 @@ std::vector<std::uint32_t> declarable(const Rules& rules) {
   for (const auto& [list, yaku] : rules.yaku_names) {
     for (const std::string& name : yaku) {
       const std::uint32_t id = rules.texts.find(name);
-      if (id == kNone || std::find(names.begin(), names.end(), id) != names.end()) continue;
+      if (id == kNone || std::ranges::find(names, id) != names.end()) continue;
       names.insert(name == "Riichi" ? names.begin() : names.end(), id);
     }
   }
@@ -58,7 +52,7 @@ class RandomBot : public Bot {
 class PassBot : public Bot {
  public:
   Input choose(Game&, const Decision& decision, Random&) override {
-    const bool may_skip = std::find(decision.buttons.begin(), decision.buttons.end(), kSkip) != decision.buttons.end();
+    const bool may_skip = std::ranges::find(decision.buttons, kSkip) != decision.buttons.end();
     if (may_skip) return press(decision.seat, kSkip);
     const std::vector<Input> options = options_of(decision);
     return decision.discards.empty() ? options.front() : options.back();
@@ -73,42 +67,31 @@ std::vector<Input> options_of(const Decision& decision) {
     add_combinations(decision.seat, *decision.combinations, options);
     return options;
   }
-  Input input;
-  input.seat = decision.seat;
+  const Seat seat = decision.seat;
   if (decision.stuck_marking) {  // nothing fits the marks made so far: off with it, or a new start
-    if (decision.may_cancel) {
-      input.kind = Input::Kind::CancelMarks;
-      options.push_back(input);
-    }
-    input.kind = Input::Kind::ClearMarks;
-    options.push_back(input);
+    if (decision.may_cancel) options.push_back({.kind = Input::Kind::CancelMarks, .seat = seat});
+    options.push_back({.kind = Input::Kind::ClearMarks, .seat = seat});
     return options;
   }
   if (decision.declares) {
-    input.kind = Input::Kind::DeclareYaku;
     for (const std::uint32_t name : decision.yaku) {
-      input.yaku = {name};
-      options.push_back(input);
+      options.push_back({.kind = Input::Kind::DeclareYaku, .seat = seat, .yaku = {name}});
     }
-    if (options.empty()) options.push_back(input);
+    if (options.empty()) options.push_back({.kind = Input::Kind::DeclareYaku, .seat = seat});
     return options;
   }
   if (decision.keeps_deal) {
-    input.kind = Input::Kind::KeepDeal;
     for (const bool holds : {decision.holds, !decision.holds}) {
-      input.index = holds ? 1 : 0;
-      options.push_back(input);
+      options.push_back({.kind = Input::Kind::KeepDeal, .seat = seat, .index = holds ? 1u : 0u});
     }
     return options;
   }
   options.reserve(decision.marks.size() + decision.buttons.size() + decision.discards.size());
-  input.kind = Input::Kind::Mark;
   for (const MarkableObject& object : decision.marks) {
-    input.mark = object;
-    options.push_back(input);
+    options.push_back({.kind = Input::Kind::Mark, .seat = seat, .mark = object});
   }
-  for (const ChoiceId button : decision.buttons) options.push_back(press(decision.seat, button));
-  for (const std::size_t index : decision.discards) options.push_back(discard(decision.seat, index));
+  for (const ChoiceId button : decision.buttons) options.push_back(press(seat, button));
+  for (const std::size_t index : decision.discards) options.push_back(discard(seat, index));
   return options;
 }
 

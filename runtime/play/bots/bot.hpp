@@ -1,6 +1,7 @@
 #pragma once
 // Who decides for a seat: what a player may do now, and bots that choose.
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -35,6 +36,31 @@ std::optional<Decision> next_decision(Game& game, SeatSet lingering = 0);
 
 /// Everything a decision allows, in order: combinations, or marks, or buttons followed by discards.
 std::vector<Input> options_of(const Decision& decision);
+
+/// The option that costs least, of several the first; null when `cost` says of none what it costs.
+template <typename Cost>
+const Input* cheapest(const std::vector<Input>& options, const Cost& cost) {
+  const Input* best = nullptr;
+  decltype(cost(options.front())) least;
+  for (const Input& option : options) {
+    const auto now = cost(option);
+    if (!now || (best != nullptr && *now >= *least)) continue;
+    best = &option;
+    least = now;
+  }
+  return best;
+}
+
+/// Whether `test(offer, with)` holds of a combination that the button of the player offers; asked in their order.
+template <typename Test>
+bool any_combination(const Player& player, ChoiceId button, const Test& test) {
+  return std::ranges::any_of(player.button_choices, [&](const ButtonChoice& choice) {
+    if (choice.button != button || choice.offers == nullptr) return false;
+    return std::ranges::any_of(*choice.offers, [&](const CallOffer& offer) {
+      return std::ranges::any_of(offer.choices, [&](const Tiles& with) { return test(offer, with); });
+    });
+  });
+}
 
 class Bot {
  public:

@@ -6,6 +6,7 @@
 
 #include "runtime/play/bots/bot.hpp"
 #include "runtime/play/bots/card_view.hpp"
+#include "runtime/play/logs/observation.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -52,29 +53,17 @@ class CardBot : public Bot {
 
   static CardPlan plan_of(const Game& game) { return CardPlan(game.rules().card->search); }
 
-  static tiles::Kind held_kind(const Player& player, std::size_t index) {
-    if (index < player.hand.size()) return player.hand[index].kind;
-    index -= player.hand.size();
-    return index < player.draw.size() ? player.draw[index].kind : tiles::kNoKind;
-  }
-
   template <typename IndexOf>
   static Input least_useful(const Game& game, Seat seat, const std::vector<Input>& options, IndexOf index_of) {
     const View view = view_of(game, seat);
     const std::vector<CardGoal> goals = plan_of(game).goals(view.tiles, view.unseen);
-    const Input* best = &options.front();
-    std::int64_t least = 0;
-    for (const Input& option : options) {
-      const tiles::Kind kind = held_kind(game.player(seat), index_of(option));
+    return *cheapest(options, [&](const Input& option) -> std::optional<std::int64_t> {
+      const tiles::Kind kind = held_tile(game.player(seat), index_of(option)).kind;
       const std::size_t index = match::CardRacks::index_of(kind);
       // Of tiles without use those go first that others are least likely to use: few are left of them.
       const std::int64_t left = index < match::kCardKinds ? view.unseen[index] : 0;
-      const std::int64_t cost = 16 * CardPlan::cost(goals, view.tiles.held, index) + left;
-      if (&option != &options.front() && cost >= least) continue;
-      best = &option;
-      least = cost;
-    }
-    return *best;
+      return 16 * CardPlan::cost(goals, view.tiles.held, index) + left;
+    });
   }
 
   /// Of an exchange the exposure first: then only tiles that fit it are left to mark.
@@ -119,19 +108,15 @@ class CardBot : public Bot {
   /// What is left to come after the best combination of a claiming button.
   static std::uint32_t best_after(const Game& game, Seat seat, const View& view, ChoiceId id) {
     std::uint32_t best = CardPlan::kNever;
-    for (const ButtonChoice& choice : game.player(seat).button_choices) {
-      if (choice.button != id || choice.offers == nullptr) continue;
-      for (const CallOffer& offer : *choice.offers) {
-        for (const Tiles& with : offer.choices) {
-          best = std::min(best, lacking_after(game, seat, view, game.rules().buttons[id], offer.called, with));
-        }
-      }
-    }
+    any_combination(game.player(seat), id, [&](const CallOffer& offer, const Tiles& with) {
+      best = std::min(best, lacking_after(game, seat, view, game.rules().buttons[id], offer.called, with));
+      return false;
+    });
     return best;
   }
 
   static std::uint32_t jokers_in(const Tiles& tiles) {
-    return static_cast<std::uint32_t>(std::count_if(tiles.begin(), tiles.end(), [](const Tile& tile) {
+    return static_cast<std::uint32_t>(std::ranges::count_if(tiles, [](const Tile& tile) {
       return match::CardRacks::index_of(tile.kind) == match::CardRacks::joker_index();
     }));
   }
@@ -140,18 +125,14 @@ class CardBot : public Bot {
     const ChoicePtr pending = game.player(seat).choice;
     if (pending == nullptr || pending->id >= game.rules().buttons.size()) return options.front();
     const View view = view_of(game, seat);
-    const Input* best = &options.front();
-    std::pair<std::uint32_t, std::uint32_t> least{CardPlan::kNever + 1, 0};
-    for (const Input& option : options) {
-      if (option.kind != Input::Kind::PressCall) continue;
-      const std::pair<std::uint32_t, std::uint32_t> after{
+    using Cost = std::pair<std::uint32_t, std::uint32_t>;
+    const Input* const best = cheapest(options, [&](const Input& option) -> std::optional<Cost> {
+      if (option.kind != Input::Kind::PressCall) return std::nullopt;
+      return Cost{
           lacking_after(game, seat, view, game.rules().buttons[pending->id], option.call.called, option.call.with),
           jokers_in(option.call.with)};
-      if (after >= least) continue;
-      best = &option;
-      least = after;
-    }
-    return *best;
+    });
+    return best != nullptr ? *best : options.front();
   }
 
   /// What is left to come when a tile of the hand is exchanged for a joker of this exposure; kNever when none can be.
@@ -170,21 +151,14 @@ class CardBot : public Bot {
 
   /// The exposure among the options of which a joker is wanted most; null when no exposure may be marked.
   static const Input* best_exchange(const Game& game, Seat seat, const std::vector<Input>& options) {
-    const Input* best = nullptr;
-    std::uint32_t least = 0;
     const View view = view_of(game, seat);
-    for (const Input& option : options) {
-      if (option.mark.zone != Zone::Calls) continue;
-      const auto& calls = game.player(option.mark.seat).calls;
-      const std::uint32_t after =
-          option.mark.index < calls.size()
-              ? lacking_after_exchange(game, view, game.player(option.mark.seat), calls[option.mark.index])
-              : CardPlan::kNever;
-      if (best != nullptr && after >= least) continue;
-      best = &option;
-      least = after;
-    }
-    return best;
+    return cheapest(options, [&](const Input& option) -> std::optional<std::uint32_t> {
+      if (option.mark.zone != Zone::Calls) return std::nullopt;
+      const Player& owner = game.player(option.mark.seat);
+      return option.mark.index < owner.calls.size()
+                 ? lacking_after_exchange(game, view, owner, owner.calls[option.mark.index])
+                 : CardPlan::kNever;
+    });
   }
 
   /// A tile of the hand is worth no more than the joker it would be exchanged for.
@@ -208,27 +182,23 @@ class CardBot : public Bot {
 
   /// The button that marks most tiles: those passed on are of least use.
   static const Input* most_marks(const Game& game, const std::vector<Input>& options) {
-    const Input* best = nullptr;
-    std::size_t most = 0;
-    for (const Input& option : options) {
-      if (option.button >= game.rules().buttons.size()) continue;
+    return cheapest(options, [&](const Input& option) -> std::optional<std::int64_t> {
+      if (option.button >= game.rules().buttons.size()) return std::nullopt;
       const Button& button = game.rules().buttons[option.button];
-      if (button.kind != ButtonKind::Mark || button.mark == kNone) continue;
-      std::size_t marks = 0;
-      for (const MarkTarget& target : game.rules().mark_specs[button.mark].targets) marks += target.count;
-      if (best != nullptr && marks <= most) continue;
-      best = &option;
-      most = marks;
-    }
-    return best;
+      if (button.kind != ButtonKind::Mark || button.mark == kNone) return std::nullopt;
+      std::int64_t marks = 0;
+      for (const MarkTarget& target : game.rules().mark_specs[button.mark].targets) {
+        marks += static_cast<std::int64_t>(target.count);
+      }
+      return -marks;
+    });
   }
 
   Input best_button(const Game& game, Seat seat, const std::vector<Input>& options, Random& random) const {
     for (const Input& option : options) {
       if (progress_->wins(option.button)) return option;
     }
-    const auto skip =
-        std::find_if(options.begin(), options.end(), [](const Input& option) { return option.button == kSkip; });
+    const auto skip = std::ranges::find(options, kSkip, &Input::button);
     if (skip == options.end()) {
       const Input* marks = most_marks(game, options);
       return marks != nullptr ? *marks : options[random.below(options.size())];

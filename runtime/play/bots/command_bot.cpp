@@ -52,22 +52,18 @@ class CommandBot : public Bot {
     const Document question = decision_document(game, seat_, options);
     const bool asked = child_.send(grammar::print_document(question, false) + "\n");
     const ChildProgram::Reply reply = asked ? child_.receive(answer) : ChildProgram::Reply::Ended;
-    const std::string who = "the program that plays " + std::string(seat_name(seat_));
-    if (reply == ChildProgram::Reply::Ended) {
-      game.engine().find("R308", Severity::Error, kNone, who + " has ended: the seat passes from now on");
-      return std::nullopt;
-    }
-    if (reply == ChildProgram::Reply::Late) {
+    const auto fail = [&](std::string_view code, const std::string& what) {
       game.engine().find(
-          "R309", Severity::Error, kNone,
-          who + " did not answer in " + std::to_string(kThinkingTime / 1000) + " seconds: the seat passes from now on");
-      return std::nullopt;
-    }
-    const auto option = chosen(answer, options.size());
-    if (!option) {
-      game.engine().find("R310", Severity::Error, kNone,
-                         who + " answered what is no option (0 to " + std::to_string(options.size() - 1) +
-                             "): the seat passes from now on");
+          code, Severity::Error, kNone,
+          "the program that plays " + std::string(seat_name(seat_)) + " " + what + ": the seat passes from now on");
+    };
+    const auto option = reply == ChildProgram::Reply::Line ? chosen(answer, options.size()) : std::nullopt;
+    if (reply == ChildProgram::Reply::Ended) {
+      fail("R308", "has ended");
+    } else if (reply == ChildProgram::Reply::Late) {
+      fail("R309", "did not answer in " + std::to_string(kThinkingTime / 1000) + " seconds");
+    } else if (!option) {
+      fail("R310", "answered what is no option (0 to " + std::to_string(options.size() - 1) + ")");
     }
     return option;
   }

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "grammar/document_members.hpp"
 #include "runtime/play/logs/observation.hpp"
 
 namespace majs::runtime {
@@ -48,13 +49,11 @@ Document option_document(const Game& game, const Input& input) {
 }  // namespace
 
 Document decision_document(const Game& game, Seat seat, const std::vector<Input>& options) {
-  Document question = Document::object();
-  question["type"] = "decide";
-  question["hand"] = tile_documents(game.player(seat).hand, game.rules());
-  question["draw"] = tile_documents(game.player(seat).draw, game.rules());
-  question["options"] = Document::array();
-  for (const Input& option : options) question["options"].push_back(option_document(game, option));
-  return question;
+  const Player& player = game.player(seat);
+  return {{"type", "decide"},
+          {"hand", tile_documents(player.hand, game.rules())},
+          {"draw", tile_documents(player.draw, game.rules())},
+          {"options", grammar::list_of(options, [&](const Input& one) { return option_document(game, one); })}};
 }
 
 }  // namespace majs::runtime

@@ -15,17 +15,8 @@ void each_test(const Rules& rules, std::uint32_t condition, const Visit& visit) 
 }
 
 bool has_discarded(const Player& player, tiles::Kind kind) {
-  return kind != tiles::kNoKind && std::any_of(player.discards.begin(), player.discards.end(),
-                                               [&](const Tile& tile) { return tile.kind == kind; });
-}
-
-/// The kind so many steps along the suit; kNoKind beyond its end.
-tiles::Kind step(const tiles::TileBehavior& behavior, tiles::Kind kind, int steps) {
-  constexpr auto kMode = tiles::EmptyLink::Removes;
-  for (int i = 0; i < std::abs(steps) && kind != tiles::kNoKind; ++i) {
-    kind = steps > 0 ? behavior.next(kind, kMode) : behavior.previous(kind, kMode);
-  }
-  return kind;
+  return kind != tiles::kNoKind &&
+         std::ranges::any_of(player.discards, [&](const Tile& tile) { return tile.kind == kind; });
 }
 
 }  // namespace
@@ -51,8 +42,7 @@ std::vector<Seat> Defence::threats(const Game& game, Seat seat) const {
   std::vector<Seat> found;
   for (const Seat other : game.seats()) {
     const auto& status = game.player(other).status;
-    const bool locked =
-        std::any_of(locked_.begin(), locked_.end(), [&](std::uint32_t id) { return status.contains(id); });
+    const bool locked = std::ranges::any_of(locked_, [&](std::uint32_t id) { return status.contains(id); });
     if (other != seat && locked) found.push_back(other);
   }
   return found;
@@ -63,10 +53,13 @@ int Defence::danger(const Game& game, std::span<const Seat> threats, const Tile&
   for (const Seat threat : threats) {
     const Player& player = game.player(threat);
     if (has_discarded(player, tile.kind)) continue;
-    const tiles::TileBehavior& behavior = *player.behavior;
-    const tiles::Kind up = step(behavior, tile.kind, 3);
-    const tiles::Kind down = step(behavior, tile.kind, -3);
-    const bool lone = step(behavior, tile.kind, 1) == tiles::kNoKind && step(behavior, tile.kind, -1) == tiles::kNoKind;
+    // So many steps along the suit; kNoKind beyond its end.
+    const auto along = [&](int steps) {
+      return tiles::shift(*player.behavior, tile.kind, steps, tiles::EmptyLink::Removes);
+    };
+    const tiles::Kind up = along(3);
+    const tiles::Kind down = along(-3);
+    const bool lone = along(1) == tiles::kNoKind && along(-1) == tiles::kNoKind;
     int danger = 0;
     if (lone) {
       danger = std::max(1, 11 - 4 * seen.of(tile.kind));

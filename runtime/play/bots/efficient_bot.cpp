@@ -4,7 +4,6 @@
 // one tile away from a win it gives up hands that are farther away.
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "runtime/game/visible_tiles.hpp"
@@ -59,11 +58,7 @@ class EfficientBot : public Bot {
         game.engine().budget().spent() < game.engine().budget().most() / kShareOfBudget ? kThinking : kLittleThinking;
     looked_ = counted_seen_ = false;
     if (!decision.discards.empty()) {
-      Input input;
-      input.kind = Input::Kind::PlayTile;
-      input.seat = decision.seat;
-      input.index = best_discard(game, decision.seat, decision.discards);
-      return input;
+      return {.seat = decision.seat, .index = best_discard(game, decision.seat, decision.discards)};
     }
     const std::vector<Input> options = options_of(decision);
     if (!decision.marks.empty()) return best_mark(game, decision.seat, options, random);
@@ -159,7 +154,7 @@ class EfficientBot : public Bot {
   }
   /// The one that brings most; null when there is none.
   static const OpenAim* best_of(const std::vector<OpenAim>& open) {
-    const auto best = std::max_element(open.begin(), open.end(), brings_less);
+    const auto best = std::ranges::max_element(open, brings_less);
     return best == open.end() ? nullptr : &*best;
   }
 
@@ -237,8 +232,7 @@ class EfficientBot : public Bot {
       weigh(game, seat, held, best, detour, open, worths);
       for (Candidate& candidate : candidates) candidate.value = worths[candidate.worth].value;
     }
-    const auto is_worth_less = [](const Candidate& a, const Candidate& b) { return a.value < b.value; };
-    const std::int64_t most = std::max_element(candidates.begin(), candidates.end(), is_worth_less)->value;
+    const std::int64_t most = std::ranges::max_element(candidates, {}, &Candidate::value)->value;
     std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.value < most; });
     if (candidates.size() == 1) return candidates.front().option;
     for (Candidate& candidate : candidates) {
@@ -246,8 +240,7 @@ class EfficientBot : public Bot {
       const tiles::Kind kind = held.tiles[candidate.tile].kind;
       if (detour != nullptr && !detour->allows(kind, jokers)) candidate.connection -= kNoUse;
     }
-    const auto fits_better = [](const Candidate& a, const Candidate& b) { return a.connection > b.connection; };
-    return std::max_element(candidates.begin(), candidates.end(), fits_better)->option;
+    return std::ranges::min_element(candidates, {}, &Candidate::connection)->option;
   }
 
   /// What the hand is worth without each of these tiles, `level` tiles away: the tiles that bring it nearer, times the
@@ -317,13 +310,8 @@ class EfficientBot : public Bot {
   int distance_after(Game& game, Seat seat, const CallOffer& offer, const Tiles& with, bool own_tile,
                      const YakuAim* aim = nullptr) {
     if (!may_think(game)) return progress_->levels();
-    std::vector<Tile> rest = look(game, seat).tiles;
-    for (const Tile& tile : with) tiles::remove_identical(rest, tile);
-    if (own_tile) {
-      const auto found =
-          std::find_if(rest.begin(), rest.end(), [&](const Tile& tile) { return tile.kind == offer.called.kind; });
-      if (found != rest.end()) rest.erase(found);
-    }
+    const std::vector<Tile> rest =
+        less(look(game, seat).tiles, with, own_tile ? offer.called.kind : tiles::Kind{tiles::kNoKind});
     Tiles meld = with;
     if (exists(offer.called)) meld.push_back(offer.called);
     // Named like the ordinary calls: definitions may ask for names, and these are the ones they ask for.
@@ -336,39 +324,27 @@ class EfficientBot : public Bot {
 
   /// The distance after the best combination of a call button; nothing when it has none.
   std::optional<int> best_after(Game& game, Seat seat, ChoiceId button) {
-    const Player& player = game.player(seat);
     std::optional<int> best;
-    for (const ButtonChoice& choice : player.button_choices) {
-      if (choice.button != button || choice.offers == nullptr) continue;
-      for (const CallOffer& offer : *choice.offers) {
-        for (const Tiles& with : offer.choices) {
-          const int after = distance_after(game, seat, offer, with, !game.rules().buttons[button].has_call);
-          if (!best || after < *best) best = after;
-        }
-      }
-    }
+    any_combination(game.player(seat), button, [&](const CallOffer& offer, const Tiles& with) {
+      const int after = distance_after(game, seat, offer, with, !game.rules().buttons[button].has_call);
+      if (!best || after < *best) best = after;
+      return false;
+    });
     return best;
   }
 
   /// Whether some combination of a claiming button leaves a hand that comes nearer and is likely to be worth enough.
   bool worth_claiming(Game& game, Seat seat, ChoiceId id, int distance_now, const YakuAim* aim, Random& random) {
     const Player& player = game.player(seat);
-    for (const ButtonChoice& choice : player.button_choices) {
-      if (choice.button != id || choice.offers == nullptr) continue;
-      for (const CallOffer& offer : *choice.offers) {
-        for (const Tiles& with : offer.choices) {
-          std::vector<Tile> rest = look(game, seat).tiles;
-          for (const Tile& tile : with) tiles::remove_identical(rest, tile);
-          std::vector<Call> calls(player.calls.begin(), player.calls.end());
-          calls.push_back({game.rules().buttons[id].call_name, with});
-          calls.back().tiles.push_back(offer.called);
-          if (aim != nullptr && !aim->open_to(calls, game.rules(), *player.jokers)) continue;
-          if (distance_after(game, seat, offer, with, false, aim) >= distance_now) continue;
-          if (may_think(game) && prospect(game).likely(game, seat, rest, calls, random, aim)) return true;
-        }
-      }
-    }
-    return false;
+    return any_combination(player, id, [&](const CallOffer& offer, const Tiles& with) {
+      const std::vector<Tile> rest = less(look(game, seat).tiles, with);
+      std::vector<Call> calls(player.calls.begin(), player.calls.end());
+      calls.push_back({game.rules().buttons[id].call_name, with});
+      calls.back().tiles.push_back(offer.called);
+      return (aim == nullptr || aim->open_to(calls, game.rules(), *player.jokers)) &&
+             distance_after(game, seat, offer, with, false, aim) < distance_now && may_think(game) &&
+             prospect(game).likely(game, seat, rest, calls, random, aim);
+    });
   }
 
   WinProspect& prospect(const Game& game) {
@@ -399,33 +375,26 @@ class EfficientBot : public Bot {
   }
 
   /// The suit held least, where suits are declared void by buttons named after them.
-  std::optional<Input> least_suit(Game& game, Seat seat, const std::vector<Input>& options) {
+  const Input* least_suit(Game& game, Seat seat, const std::vector<Input>& options) {
     constexpr std::pair<std::string_view, tiles::Category> kSuits[] = {{"void_manzu", tiles::Category::Manzu},
                                                                        {"void_pinzu", tiles::Category::Pinzu},
                                                                        {"void_souzu", tiles::Category::Souzu}};
-    std::optional<Input> best;
-    std::size_t fewest = 0;
-    const Held& held = look(game, seat);
-    for (const Input& option : options) {
-      if (option.button >= game.rules().buttons.size()) continue;
-      for (const auto& [name, category] : kSuits) {
-        if (game.rules().buttons[option.button].id != name) continue;
-        const tiles::Category suit = category;  // clang 14 captures no structured bindings
-        const auto count = static_cast<std::size_t>(std::count_if(
-            held.tiles.begin(), held.tiles.end(), [&](const Tile& tile) { return tiles::is_in(tile.kind, suit); }));
-        if (best && count >= fewest) continue;
-        best = option;
-        fewest = count;
-      }
-    }
-    return best;
+    const auto& buttons = game.rules().buttons;
+    return cheapest(options, [&](const Input& option) -> std::optional<std::ptrdiff_t> {
+      const auto* const suit = std::ranges::find_if(kSuits, [&](const auto& one) {
+        return option.button < buttons.size() && buttons[option.button].id == one.first;
+      });
+      if (suit == std::end(kSuits)) return std::nullopt;
+      const std::vector<Tile>& held = look(game, seat).tiles;
+      return std::ranges::count_if(held, [&](const Tile& tile) { return tiles::is_in(tile.kind, suit->second); });
+    });
   }
 
   Input best_button(Game& game, Seat seat, const std::vector<Input>& options, Random& random) {
     for (const Input& option : options) {
       if (progress_->wins(option.button)) return option;
     }
-    if (const auto suit = least_suit(game, seat, options)) return *suit;
+    if (const Input* const suit = least_suit(game, seat, options)) return *suit;
     for (const Input& option : options) {
       if (option.button < game.rules().buttons.size() && helps(game, seat, option.button, random)) return option;
     }
@@ -439,16 +408,11 @@ class EfficientBot : public Bot {
     const ChoicePtr pending = game.player(seat).choice;
     const bool own =
         pending != nullptr && pending->id < game.rules().buttons.size() && !game.rules().buttons[pending->id].has_call;
-    const Input* best = &options.front();
-    int distance = progress_->levels() + 1;
-    for (const Input& option : options) {
-      if (option.kind != Input::Kind::PressCall) continue;
-      const int after = distance_after(game, seat, {option.call.called, {}, {}}, option.call.with, own, claimed_for_);
-      if (after >= distance) continue;
-      best = &option;
-      distance = after;
-    }
-    return *best;
+    const Input* const best = cheapest(options, [&](const Input& option) -> std::optional<int> {
+      if (option.kind != Input::Kind::PressCall) return std::nullopt;
+      return distance_after(game, seat, {option.call.called, {}, {}}, option.call.with, own, claimed_for_);
+    });
+    return best != nullptr ? *best : options.front();
   }
 
   std::shared_ptr<const HandProgress> progress_;

@@ -113,41 +113,29 @@ class ExpertBot : public Bot {
     return meaning_->usable();
   }
 
-  /// The hand as it is.
-  Laid laid(const Game& game, Seat seat) const {
-    Laid now{held_.tiles, {game.player(seat).calls.begin(), game.player(seat).calls.end()}, {}};
-    name_melds(game, now);
-    return now;
-  }
-  static void name_melds(const Game& game, Laid& hand) {
+  static Laid laid_out(const Game& game, std::vector<Tile> tiles, std::vector<Call> calls) {
+    Laid hand{std::move(tiles), std::move(calls), {}};
     for (const Call& call : hand.calls) {
       if (is_flower_call(game.rules(), call)) continue;
       hand.melds.push_back({game.rules().call_name(call.name), {call.tiles.data(), call.tiles.size()}});
     }
+    return hand;
+  }
+  /// The hand as it is.
+  Laid laid(const Game& game, Seat seat) const {
+    const auto& calls = game.player(seat).calls;
+    return laid_out(game, held_.tiles, {calls.begin(), calls.end()});
   }
   /// … with some of its tiles laid down.
   Laid laid_with(const Game& game, Seat seat, ChoiceId id, const Tile& called, const Tiles& with) const {
     const Button& button = game.rules().buttons[id];
-    Laid then{held_.tiles, {game.player(seat).calls.begin(), game.player(seat).calls.end()}, {}};
-    for (const Tile& tile : with) tiles::remove_identical(then.tiles, tile);
-    Call call{button.call_name, with};
-    if (exists(called)) call.tiles.push_back(called);
-    if (!button.has_call) {
-      const auto own = std::find_if(then.tiles.begin(), then.tiles.end(),
-                                    [&](const Tile& tile) { return tile.kind == called.kind; });
-      if (own != then.tiles.end()) then.tiles.erase(own);
-    }
-    then.calls.push_back(std::move(call));
-    name_melds(game, then);
-    return then;
+    std::vector<Call> calls(game.player(seat).calls.begin(), game.player(seat).calls.end());
+    calls.push_back({button.call_name, with});
+    if (exists(called)) calls.back().tiles.push_back(called);
+    const tiles::Kind own = button.has_call ? tiles::Kind{tiles::kNoKind} : called.kind;
+    return laid_out(game, less(held_.tiles, with, own), std::move(calls));
   }
-
-  bool claimed(const Laid& hand) const {
-    return std::any_of(hand.calls.begin(), hand.calls.end(), [&](const Call& call) {
-      return std::find(claims_.begin(), claims_.end(), call.name) != claims_.end();
-    });
-  }
-
+  bool claimed(const Laid& hand) const { return claimed_sets(hand.calls) > 0; }
   bool look_at(Game& game, Seat seat, const Laid& hand, Random& random, bool may_declare = true) {
     const bool declares = may_declare && !claimed(hand) && !defence_->locked().empty();
     const auto statuses = declares ? defence_->locked() : std::span<const std::uint32_t>();
@@ -156,17 +144,16 @@ class ExpertBot : public Bot {
   }
 
   /// Sets with tiles of others.
-  std::int64_t claimed_sets(const Game& game, Seat seat) const {
-    const auto& calls = game.player(seat).calls;
-    return std::count_if(calls.begin(), calls.end(), [&](const Call& call) {
-      return std::find(claims_.begin(), claims_.end(), call.name) != claims_.end();
-    });
+  template <typename Calls>
+  std::int64_t claimed_sets(const Calls& calls) const {
+    return std::ranges::count_if(
+        calls, [&](const Call& call) { return std::ranges::find(claims_, call.name) != claims_.end(); });
   }
-  bool is_threat(Seat seat) const { return std::find(threats_.begin(), threats_.end(), seat) != threats_.end(); }
+  bool is_threat(Seat seat) const { return std::ranges::find(threats_, seat) != threats_.end(); }
   /// How likely the player is ready after so many go-arounds, in 1024.
   std::int64_t ready(const Game& game, Seat seat, std::int64_t passed) const {
     if (is_threat(seat)) return 1024;
-    const std::int64_t sets = claimed_sets(game, seat);
+    const std::int64_t sets = claimed_sets(game.player(seat).calls);
     return std::clamp<std::int64_t>(kReady * (passed - kReadyFrom + kSetAhead * sets), 0, 900);
   }
 
@@ -176,7 +163,7 @@ class ExpertBot : public Bot {
     for (const Seat other : game.seats()) {
       if (other == seat) continue;
       // Where hands that are ready are declared, others are not.
-      if (!is_threat(other) && !defence_->locked().empty() && claimed_sets(game, other) == 0) continue;
+      if (!is_threat(other) && !defence_->locked().empty() && claimed_sets(game.player(other).calls) == 0) continue;
       const Seat one[] = {other};
       const std::int64_t rank = defence_->danger(game, one, tile, seen_);
       const std::int64_t hit = rank == 0 ? kSafe : kRankLeast + kRankDanger * rank;
@@ -225,10 +212,7 @@ class ExpertBot : public Bot {
 
   Input best_discard(Game& game, const Decision& decision, Random& random) {
     const Seat seat = decision.seat;
-    Input input;
-    input.kind = Input::Kind::PlayTile;
-    input.seat = seat;
-    input.index = decision.discards.front();
+    Input input{.seat = seat, .index = decision.discards.front()};
     if (decision.discards.size() == 1) return input;
     const Laid now = laid(game, seat);
     if (!look_at(game, seat, now, random)) return simple_->choose(game, decision, random);
@@ -276,17 +260,12 @@ class ExpertBot : public Bot {
     const std::vector<Input> options = options_of(decision);
     const ChoicePtr pending = game.player(decision.seat).choice;
     const bool known = pending != nullptr && pending->id < game.rules().buttons.size();
-    const Input* best = &options.front();
-    std::optional<Worth1024> most;
-    for (const Input& option : options) {
-      if (!known || option.kind != Input::Kind::PressCall) continue;
-      const Laid then = laid_with(game, decision.seat, pending->id, option.call.called, option.call.with);
-      const Worth1024 worth = worth_of(game, decision.seat, then, random);
-      if (most && worth <= *most) continue;
-      most = worth;
-      best = &option;
-    }
-    return *best;
+    const Input* const best = cheapest(options, [&](const Input& option) -> std::optional<Worth1024> {
+      if (!known || option.kind != Input::Kind::PressCall) return std::nullopt;
+      return -worth_of(game, decision.seat,
+                       laid_with(game, decision.seat, pending->id, option.call.called, option.call.with), random);
+    });
+    return best != nullptr ? *best : options.front();
   }
 
   Input best_button(Game& game, const Decision& decision, Random& random) {
@@ -313,8 +292,7 @@ class ExpertBot : public Bot {
     const Input* best = skip;
     std::optional<Worth1024> most;
     for (const ButtonChoice& choice : game.player(seat).button_choices) {
-      const auto option = std::find_if(options.begin(), options.end(),
-                                       [&](const Input& input) { return input.button == choice.button; });
+      const auto option = std::ranges::find(options, choice.button, &Input::button);
       if (option == options.end() || choice.button >= buttons.size() || choice.offers == nullptr) continue;
       const std::int64_t gain = claimed(now) || defence_->locked().empty() ? kClaimGain : kOpenGain;
       const std::int64_t factor = buttons[choice.button].has_call ? gain : kKongLoss;

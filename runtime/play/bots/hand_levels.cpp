@@ -39,12 +39,22 @@ Programs derived(std::vector<Document> definitions, const match::DefinitionSourc
   while (!definitions.empty() && definitions.size() <= kMostDefinitions) {
     match::MatchProgram level(read(definitions, source), known);
     const auto is_fast = [](const match::FastPath& path) { return path.by_cells_alone(); };
-    if (tables_only && !std::all_of(level.paths().begin(), level.paths().end(), is_fast)) break;
+    if (tables_only && !std::ranges::all_of(level.paths(), is_fast)) break;
     levels.push_back(std::move(level));
     if (levels.size() == match::kShantenLevels.size() || sets_in(definitions) > kMostSets) break;
     definitions = match::almost_definitions(definitions);
   }
   return levels;
+}
+
+HandLevels::Search search_of(std::vector<Document> definitions, const match::DefinitionSource& source,
+                             const tiles::AttributeSet& known, Passes passes, bool tables_only) {
+  HandLevels::Search search;
+  const std::vector<match::Definition> asked = read(definitions, source);
+  if (passes.has(Pass::lacking_bound)) search.bound = match::LackingBound(asked, known);
+  if (passes.has(Pass::joined_bound)) search.joined = match::JoinedBound(asked, known);
+  search.levels = derived(std::move(definitions), source, known, tables_only);
+  return search;
 }
 
 }  // namespace
@@ -54,9 +64,9 @@ HandLevels HandLevels::of_wins(const match::DefinitionSource& source, const tile
   auto levels = match::shanten_levels(source);
   for (const std::vector<Document>& level : levels) {
     if (level.empty() || level.size() > kMostDefinitions) break;
-    result.all_.emplace_back(read(level, source), known);
+    result.all_.levels.emplace_back(read(level, source), known);
   }
-  if (!result.all_.empty()) result.split(std::move(levels[0]), source, known, passes);
+  if (!result.all_.levels.empty()) result.split(std::move(levels[0]), source, known, passes);
   return result;
 }
 
@@ -64,10 +74,7 @@ HandLevels HandLevels::of(std::vector<Document> definitions, const match::Defini
                           const tiles::AttributeSet& known, Passes passes) {
   HandLevels result;
   result.tables_only_ = true;
-  result.all_ = derived(definitions, source, known, true);
-  const std::vector<match::Definition> all = read(definitions, source);
-  if (passes.has(Pass::lacking_bound)) result.all_bound_ = match::LackingBound(all, known);
-  if (passes.has(Pass::joined_bound)) result.all_joined_ = match::JoinedBound(all, known);
+  result.all_ = search_of(definitions, source, known, passes, true);
   result.split(std::move(definitions), source, known, passes);
   return result;
 }
@@ -76,15 +83,12 @@ void HandLevels::split(std::vector<Document> definitions, const match::Definitio
                        const tiles::AttributeSet& known, Passes passes) {
   forms_ = match::FormLookup(read(definitions, source), known);
   const auto& formed = forms_.formed();
-  count_ = formed.empty() ? static_cast<int>(all_.size()) : kMostLevels;
+  count_ = formed.empty() ? static_cast<int>(all_.levels.size()) : kMostLevels;
   if (formed.empty()) return;
   for (auto index = formed.rbegin(); index != formed.rend(); ++index) {
     definitions.erase(definitions.begin() + static_cast<std::ptrdiff_t>(*index));
   }
-  const std::vector<match::Definition> rest = read(definitions, source);
-  if (passes.has(Pass::lacking_bound)) rest_bound_ = match::LackingBound(rest, known);
-  if (passes.has(Pass::joined_bound)) rest_joined_ = match::JoinedBound(rest, known);
-  rest_ = derived(std::move(definitions), source, known, tables_only_);
+  rest_ = search_of(std::move(definitions), source, known, passes, tables_only_);
 }
 
 }  // namespace majs::runtime

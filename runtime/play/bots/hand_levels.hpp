@@ -2,7 +2,6 @@
 // What tells how far a hand is from some definitions (hand_sheet.hpp asks): 0 for a hand that matches, 1 for one that
 // lacks a tile, and so on.
 
-#include <span>
 #include <vector>
 
 #include "grammar/document.hpp"
@@ -29,31 +28,27 @@ class HandLevels {
   /// Levels that can be told apart; a hand farther away is at this one.
   int count() const { return count_; }
   /// Some hand may be at this level, or farther away.
-  bool tells_from(int level) const { return !forms_.formed().empty() || level < static_cast<int>(all_.size()); }
+  bool tells_from(int level) const { return !forms_.formed().empty() || level < static_cast<int>(all_.levels.size()); }
   /// What has a form (match/levels/hand_forms.hpp) is looked up.
   const match::FormLookup& forms() const { return forms_; }
-  /// The levels to search besides for a hand that the forms know, or not.
-  std::span<const match::MatchProgram> searched(bool formed) const { return formed ? rest_ : all_; }
-  /// Levels below what this says need no search.
-  const match::LackingBound& bound(bool formed) const { return formed ? rest_bound_ : all_bound_; }
-  /// What tells of some hands that they do not match a level which `bound` does not rule out.
-  const match::JoinedBound& joined(bool formed) const { return formed ? rest_joined_ : all_joined_; }
+  /// What has to be searched.
+  struct Search {
+    std::vector<match::MatchProgram> levels;
+    match::LackingBound bound;  ///< levels below what this says need no search
+    match::JoinedBound joined;  ///< tells of some hands that they do not match a level which `bound` does not rule out
+  };
+  /// Besides the forms for a hand that they know, or for one that they do not.
+  const Search& search(bool formed) const { return formed ? rest_ : all_; }
   /// Hands with wildcards by attributes are not searched.
   bool tables_only() const { return tables_only_; }
 
  private:
-  using Programs = std::vector<match::MatchProgram>;
-
   void split(std::vector<Document> definitions, const match::DefinitionSource& source, const tiles::AttributeSet& known,
              Passes passes);
 
   match::FormLookup forms_;
-  Programs rest_;  ///< by level: definitions without a form
-  Programs all_;   ///< by level: for hands that the forms do not know
-  match::LackingBound rest_bound_;
-  match::LackingBound all_bound_;
-  match::JoinedBound rest_joined_;
-  match::JoinedBound all_joined_;
+  Search rest_;  ///< definitions without a form
+  Search all_;
   int count_ = 0;
   bool tables_only_ = false;
 };

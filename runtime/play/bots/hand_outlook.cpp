@@ -138,7 +138,7 @@ void HandOutlook::rate(Game& game, Seat seat, const HandPlan& plan) {
   const std::uint32_t most = std::min(distance_ + kDetour, kFarthestPlan);
   const std::uint32_t lacking = hand_.lacking(plan, hand_.counts(), most);
   if (lacking > most || !hand_.is_open(plan, given_.calls, game.engine(), seat)) return;
-  auto priced = std::find_if(priced_.begin(), priced_.end(), [&](const auto& one) { return one.first == plan.points; });
+  auto priced = std::ranges::find_if(priced_, [&](const auto& one) { return one.first == plan.points; });
   if (priced == priced_.end()) {
     priced = priced_.insert(priced_.end(), {plan.points, value_.of_points(game, seat, plan.points)});
   }
@@ -158,8 +158,7 @@ void HandOutlook::find(Game& game, Seat seat) {
   prospects_.clear();
   distance_ = hand_.lacking(plans_.all().front(), hand_.counts(), match::kFarAway);
   for (const HandPlan& plan : plans_.all()) rate(game, seat, plan);
-  const auto promises_more = [](const Rated& a, const Rated& b) { return a.worth > b.worth; };
-  std::stable_sort(rated_.begin(), rated_.end(), promises_more);
+  std::ranges::stable_sort(rated_, std::greater<>(), &Rated::worth);
   const std::size_t single = std::min(rated_.size(), kJoinedYaku);
   for (std::size_t i = 0; i < single; ++i) {
     for (std::size_t k = i + 1; k < single; ++k) {
@@ -172,7 +171,7 @@ void HandOutlook::find(Game& game, Seat seat) {
       }
     }
   }
-  std::stable_sort(rated_.begin(), rated_.end(), promises_more);
+  std::ranges::stable_sort(rated_, std::greater<>(), &Rated::worth);
   for (const Rated& rated : rated_) {
     if (prospects_.size() < kClosely) prospects_.push_back(prospect_of(rated));
   }
@@ -291,7 +290,7 @@ bool HandOutlook::look_at(Game& game, Seat seat, const Hand& hand, const match::
   bool trying = false;
   // Wins are tried on discards: there has to be one.
   const auto has_discarded = [&](Seat other) { return !game.player(other).discards.empty(); };
-  if (std::none_of(game.seats().begin(), game.seats().end(), has_discarded)) return true;
+  if (std::ranges::none_of(game.seats(), has_discarded)) return true;
   int times = kCompleted;
   for (Prospect& prospect : prospects_) {
     if (prospect.lacking > kFarthestCompleted) continue;

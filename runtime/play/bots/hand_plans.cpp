@@ -8,36 +8,36 @@
 #include "runtime/match/definitions/definition_reader.hpp"
 #include "runtime/match/levels/shanten_levels.hpp"
 #include "runtime/play/bots/cell_sums.hpp"
-#include "runtime/play/bots/win_value.hpp"
+#include "runtime/play/bots/yaku_wishes.hpp"
 
 namespace majs::runtime {
 
 using match::FourZones;
 using match::Nine;
 
-namespace {
-
-/// Alternatives of one condition, ways to place the sets of one definition, and plans in all beyond these are not
-/// looked at.
-constexpr std::size_t kMostWishes = 64;
-constexpr std::size_t kMostPlacements = 96;
-constexpr std::size_t kMostPlans = 600;
-
 /// What one alternative of a condition asks for.
-struct PlanWish {
+struct PlanWish : YakuWish<const match::Definition*> {
   FourZones allowed = {match::kAllNine, match::kAllNine, match::kAllNine, match::kAllNine};
-  const match::Definition* shape = nullptr;
   std::vector<FourZones> some;  ///< all bits of cells of which there is one at the least; nothing beside a shape
-  bool closed = false;
-  std::vector<std::uint32_t> barred_calls;
-  std::vector<std::uint32_t> conditions;
+  std::vector<std::uint32_t> conditions;  ///< ids in Rules::conditions: of seat and round
 
+  void add(const PlanWish& other) {
+    allowed = common_of(allowed, other.allowed);
+    some.insert(some.end(), other.some.begin(), other.some.end());
+    conditions.insert(conditions.end(), other.conditions.begin(), other.conditions.end());
+  }
   /// Tells only which tiles a hand may have.
   bool only_allows() const {
     return allowed != PlanWish().allowed && shape == nullptr && some.empty() && !closed && barred_calls.empty() &&
            conditions.empty();
   }
 };
+
+namespace {
+
+/// Ways to place the sets of one definition, and plans in all beyond these are not looked at.
+constexpr std::size_t kMostPlacements = 96;
+constexpr std::size_t kMostPlans = 600;
 
 FourZones one_of(tiles::Kind kind) {
   FourZones cells{};
@@ -67,17 +67,17 @@ tiles::Kind only_tile(const match::Group& group) {
 /// Whether these sets may be among sets of these shapes; pairs may.
 bool fits(std::span<const FourZones> sets, match::SetShapes shapes) {
   if (shapes == match::SetShapes::Both) return true;
-  return std::all_of(sets.begin(), sets.end(), [&](const FourZones& set) {
+  return std::ranges::all_of(sets, [&](const FourZones& set) {
     if (match::tiles_of(set) != 3) return true;
-    const bool alike = std::any_of(set.begin(), set.end(), [](Nine zone) { return match::nine_pairs(zone) != 0; });
+    const bool alike = std::ranges::any_of(set, [](Nine zone) { return match::nine_pairs(zone) != 0; });
     return alike == (shapes == match::SetShapes::Triplets);
   });
 }
 
 /// Takes out the parts that these sets are; false when one is none.
 bool take_out(std::vector<HandPart>& parts, std::span<const FourZones> sets) {
-  return std::all_of(sets.begin(), sets.end(), [&](const FourZones& set) {
-    const auto part = std::find_if(parts.begin(), parts.end(), [&](const HandPart& one) {
+  return std::ranges::all_of(sets, [&](const FourZones& set) {
+    const auto part = std::ranges::find_if(parts, [&](const HandPart& one) {
       return one.pair == (match::tiles_of(set) == 2) && is_within(set, one.allowed);
     });
     if (part == parts.end()) return false;
@@ -100,18 +100,14 @@ bool add_sets(HandPlan& plan, const std::vector<FourZones>& further) {
   return pairs < 2;
 }
 
-std::int64_t literal_points(const YakuRule& yaku, const Rules& rules) {
-  if (yaku.value.empty() || yaku.value[0].amount == kNone) return 0;
-  const AmountNode& amount = rules.amounts[yaku.value[0].amount];
-  return amount.kind == AmountNode::Kind::Literal ? whole_points(amount.literal) : 0;
-}
-
 }  // namespace
 
 /// Reads conditions and definitions into plans.
-class PlanReader {
+class PlanReader : public WishReader<PlanWish, PlanReader> {
  public:
-  PlanReader(const Rules& rules, HandPlans& plans) : rules_(rules), plans_(plans) {
+  static constexpr std::size_t kMostWishes = 64;
+
+  PlanReader(const Rules& rules, HandPlans& plans) : WishReader(rules), plans_(plans) {
     for (const Tile& tile : rules.wall) {
       if (tile.kind < match::kCellCount) wall_.set(tile.kind);
     }
@@ -150,7 +146,7 @@ class PlanReader {
   void read_yaku(const std::vector<std::uint32_t>& lists, std::int64_t factor) {
     for (const std::uint32_t list : lists) {
       for (const YakuRule& yaku : rules_.scoring.lists[list].yaku) {
-        const std::int64_t points = factor * literal_points(yaku, rules_);
+        const std::int64_t points = factor * literal_points(yaku);
         if (points < 1 || yaku.when == kNone) continue;
         for (const PlanWish& wish : read(yaku.when)) {
           const bool asks = wish.shape != nullptr || wish.allowed != PlanWish().allowed || is_parted(wish);
@@ -160,9 +156,32 @@ class PlanReader {
     }
   }
 
- private:
-  using Wishes = std::vector<PlanWish>;
+  /// Nothing where something is asked for that neither tiles nor the place at the table answer.
+  Wishes ask(std::uint32_t condition, const ConditionNode& node) {
+    PlanWish wish;
+    switch (node.code) {
+      case ConditionCode::seat_is:
+      case ConditionCode::round_wind_is: wish.conditions.push_back(condition); return {wish};
+      case ConditionCode::winning_hand_consists_of:
+        if (node.kinds == kNone) return {};
+        wish.allowed = cells_of_kinds(rules_.kind_sets[node.kinds]);
+        return {node.negated ? beyond_of(wish) : wish};
+      case ConditionCode::negation: {
+        if (node.arguments.size() != 1) return {};
+        const Wishes inner = read(node.arguments[0].id);
+        const bool of_tiles = std::ranges::any_of(inner, [](const PlanWish& one) { return one.shape != nullptr; });
+        if (of_tiles || inner.empty()) return {};
+        for (const PlanWish& one : inner) {
+          for (const FourZones& cells : beyond_of(one).some) wish.some.push_back(cells);
+        }
+        return {wish};
+      }
+      case ConditionCode::match: return shapes(node);
+      default: return {};
+    }
+  }
 
+ private:
   const match::FormLookup* keep(match::FormLookup&& form) {
     plans_.forms_.push_back(std::make_unique<match::FormLookup>(std::move(form)));
     return plans_.forms_.back().get();
@@ -176,82 +195,6 @@ class PlanReader {
       });
     }
     return definitions;
-  }
-
-  Wishes read(std::uint32_t condition) {
-    const ConditionNode& node = rules_.conditions[condition];
-    switch (node.kind) {
-      case ConditionNode::Kind::True: return {PlanWish{}};
-      case ConditionNode::Kind::All: {
-        Wishes all = {PlanWish{}};
-        for (std::uint32_t i = 0; i < node.size; ++i) {
-          Wishes both;
-          const Wishes further = read(rules_.condition_children[node.first + i]);
-          for (const PlanWish& one : all) {
-            for (const PlanWish& other : further) join(one, other, both);
-          }
-          all = std::move(both);
-        }
-        return all;
-      }
-      case ConditionNode::Kind::Any: {
-        Wishes any;
-        for (std::uint32_t i = 0; i < node.size; ++i) {
-          for (PlanWish& wish : read(rules_.condition_children[node.first + i])) {
-            if (any.size() < kMostWishes) any.push_back(std::move(wish));
-          }
-        }
-        return any;
-      }
-      case ConditionNode::Kind::Test: return test(condition, node);
-      default: return {};
-    }
-  }
-
-  static void join(PlanWish one, const PlanWish& other, Wishes& both) {
-    if (both.size() >= kMostWishes || (one.shape != nullptr && other.shape != nullptr)) return;
-    if (one.shape == nullptr) one.shape = other.shape;
-    one.allowed = common_of(one.allowed, other.allowed);
-    one.some.insert(one.some.end(), other.some.begin(), other.some.end());
-    one.closed = one.closed || other.closed;
-    one.barred_calls.insert(one.barred_calls.end(), other.barred_calls.begin(), other.barred_calls.end());
-    one.conditions.insert(one.conditions.end(), other.conditions.begin(), other.conditions.end());
-    both.push_back(std::move(one));
-  }
-
-  /// Nothing where something is asked for that neither tiles nor the place at the table answer.
-  Wishes test(std::uint32_t condition, const ConditionNode& node) {
-    PlanWish wish;
-    switch (node.code) {
-      // How a hand is won is for later; fu are known when it is there.
-      case ConditionCode::won_by_draw:
-      case ConditionCode::won_by_discard:
-      case ConditionCode::won_by_call:
-      case ConditionCode::minipoints_equals: return {wish};
-      case ConditionCode::seat_is:
-      case ConditionCode::round_wind_is: wish.conditions.push_back(condition); return {wish};
-      case ConditionCode::has_no_call_named:
-        if (node.negated) return {wish};
-        for (const Argument& argument : node.arguments) wish.barred_calls.push_back(argument.id);
-        return {wish};
-      case ConditionCode::winning_hand_consists_of:
-        if (node.kinds == kNone) return {};
-        wish.allowed = cells_of_kinds(rules_.kind_sets[node.kinds]);
-        return {node.negated ? beyond_of(wish) : wish};
-      case ConditionCode::negation: {
-        if (node.arguments.size() != 1) return {};
-        const Wishes inner = read(node.arguments[0].id);
-        const bool of_tiles =
-            std::any_of(inner.begin(), inner.end(), [](const PlanWish& one) { return one.shape != nullptr; });
-        if (of_tiles || inner.empty()) return {};
-        for (const PlanWish& one : inner) {
-          for (const FourZones& cells : beyond_of(one).some) wish.some.push_back(cells);
-        }
-        return {wish};
-      }
-      case ConditionCode::match: return shapes(node);
-      default: return {};
-    }
   }
 
   /// Of hands that are not of these tiles only: some of the others.
@@ -270,7 +213,7 @@ class PlanReader {
   bool is_parted(const PlanWish& wish) const {
     if (wish.shape != nullptr || wish.some.size() != rules_.starting_tiles / 3 + 1) return false;
     FourZones before{};
-    return std::all_of(wish.some.begin(), wish.some.end(), [&](const FourZones& cells) {
+    return std::ranges::all_of(wish.some, [&](const FourZones& cells) {
       const bool apart = common_of(before, cells) == FourZones{};
       before = sum_of(before, cells);
       return apart;
@@ -297,20 +240,10 @@ class PlanReader {
   Wishes shapes(const ConditionNode& node) {
     if (node.as != kNone || node.arguments.size() < 2 || node.arguments[1].id >= rules_.programs.size()) return {};
     if (node.negated) return {PlanWish{}};
-    bool hand = false;
-    bool winning_tile = false;
+    const auto closed = is_closed(rules_.target_lists[node.arguments[0].id]);
+    if (!closed) return {};
     PlanWish wish;
-    wish.closed = true;
-    for (const Target& target : rules_.target_lists[node.arguments[0].id]) {
-      switch (target.code) {
-        case TargetCode::hand: hand = true; break;
-        case TargetCode::winning_tile: winning_tile = true; break;
-        case TargetCode::winning_hand: hand = winning_tile = true; [[fallthrough]];
-        case TargetCode::calls: wish.closed = false; break;
-        default: return {};
-      }
-    }
-    if (!hand || !winning_tile) return {};
+    wish.closed = *closed;
     Wishes wishes;
     for (const match::Definition& definition : rules_.programs[node.arguments[1].id].definitions()) {
       wish.shape = &definition;
@@ -323,9 +256,9 @@ class PlanReader {
 
   /// The sets of the group on each base tile of the wall, where it can lie.
   void place(const match::Group& group, std::vector<Sets>& placements) const {
-    const bool floats = std::any_of(group.subgroups.begin(), group.subgroups.end(), [](const auto& subgroup) {
-      return std::any_of(subgroup.begin(), subgroup.end(),
-                         [](const match::Item& item) { return item.type == match::Item::Type::Offset; });
+    const bool floats = std::ranges::any_of(group.subgroups, [](const auto& subgroup) {
+      return std::ranges::any_of(subgroup,
+                                 [](const match::Item& item) { return item.type == match::Item::Type::Offset; });
     });
     const tiles::TileBehavior usual;
     for (tiles::Kind base = 0; base < (floats ? match::kCellCount : 1u); ++base) {
@@ -399,7 +332,7 @@ class PlanReader {
   }
 
   static bool is_plain(const match::Element& element) {
-    return std::all_of(element.groups.begin(), element.groups.end(), [](const match::Group& group) {
+    return std::ranges::all_of(element.groups, [](const match::Group& group) {
       const std::vector<int> offsets = match::plain_offsets(group, {});
       return offsets == std::vector<int>{0, 1, 2} ||
              (!offsets.empty() && offsets.size() <= 4 && offsets.back() == 0 && offsets.size() > 1);
@@ -435,8 +368,8 @@ class PlanReader {
       }
     }
     // Offsets that lead round the suits place the same sets several times.
-    for (Sets& sets : placements) std::sort(sets.begin(), sets.end());
-    std::sort(placements.begin(), placements.end());
+    for (Sets& sets : placements) std::ranges::sort(sets);
+    std::ranges::sort(placements);
     placements.erase(std::unique(placements.begin(), placements.end()), placements.end());
     for (Sets& sets : placements) {
       HandPlan placed = plan;
@@ -517,7 +450,6 @@ class PlanReader {
       plans_.plans_.push_back(std::move(plan));
   }
 
-  const Rules& rules_;
   HandPlans& plans_;
   std::bitset<match::kCellCount> wall_;
   std::vector<match::Definition> wins_;

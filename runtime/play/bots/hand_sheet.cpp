@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/match/search/waits.hpp"
+#include "runtime/play/bots/cell_sums.hpp"
 
 namespace majs::runtime {
 
@@ -55,12 +56,9 @@ void HandSheet::count_all() {
 
 std::size_t HandSheet::allowed(const YakuAim& aim) {
   if (aim.kinds && cells_of(aim).exact && all_counted()) {
-    match::FourZones counts = side_of(nullptr).counted->counted.counts;
-    for (std::size_t zone = 0; zone < 4; ++zone) counts[zone] &= cells_of(aim).cells[zone];
-    return match::tiles_of(counts);
+    return match::tiles_of(common_of(side_of(nullptr).counted->counted.counts, cells_of(aim).cells));
   }
-  return static_cast<std::size_t>(
-      std::count_if(held_.begin(), held_.end(), [&](const Tile& tile) { return allows(&aim, tile); }));
+  return static_cast<std::size_t>(std::ranges::count_if(held_, [&](const Tile& tile) { return allows(&aim, tile); }));
 }
 
 match::Hand HandSheet::hand_of(const Part& part) {
@@ -106,7 +104,7 @@ void HandSheet::count(Side& side, const YakuAim* aim) {
   side.counted = &side.own;
   if (whole != nullptr && whole->wild == 0 && cells_of(*aim).exact) {
     side.own = *whole;
-    for (std::size_t zone = 0; zone < 4; ++zone) side.own.counted.counts[zone] &= cells_of(*aim).cells[zone];
+    side.own.counted.counts = common_of(side.own.counted.counts, cells_of(*aim).cells);
     return;
   }
   const std::optional<FormHand> counted =
@@ -182,11 +180,11 @@ std::optional<std::uint32_t> HandSheet::lacking(const Part& part, Side& side) {
 }
 
 HandSheet::Levels HandSheet::searched(const Part& part, const Side& side, bool formed) {
-  const Levels levels = side.levels->searched(formed);
+  const Levels levels = side.levels->search(formed).levels;
   if (levels.empty() || !side.levels->tables_only() || known_->tiles.by_kind_alone()) return levels;
   const match::Hand hand = hand_of(part);
   const auto is_wildcard = [&](const Tile& tile) { return known_->jokers->is_wildcard_by_attributes(tile); };
-  return std::any_of(hand.tiles.begin(), hand.tiles.end(), is_wildcard) ? Levels() : levels;
+  return std::ranges::any_of(hand.tiles, is_wildcard) ? Levels() : levels;
 }
 
 /// Of the whole hand, also for its parts: they lack no less.
@@ -197,19 +195,19 @@ int HandSheet::first_searched(Side& side, bool formed) {
     given_hand_ = hand_;
   }
   std::optional<int>& least = side.least[formed ? 1 : 0];
-  if (!least) least = given_ ? static_cast<int>(side.levels->bound(formed).least(*given_, *known_->jokers)) : 0;
+  if (!least) least = given_ ? static_cast<int>(side.levels->search(formed).bound.least(*given_, *known_->jokers)) : 0;
   return *least;
 }
 
 bool HandSheet::is_ruled_out(const match::Hand& hand, const HandLevels& levels, bool formed, int level) const {
   const auto given = match::GivenTiles::of(hand, known_->tiles);
-  return given && static_cast<int>(levels.bound(formed).least(*given, *known_->jokers)) > level;
+  return given && static_cast<int>(levels.search(formed).bound.least(*given, *known_->jokers)) > level;
 }
 
 /// The same by the bound that costs more to ask.
 bool HandSheet::is_joined_out(const match::Hand& hand, const match::FourZones& counts, const Side& side, bool formed,
                               int level) {
-  const match::JoinedBound& joined = side.levels->joined(formed);
+  const match::JoinedBound& joined = side.levels->search(formed).joined;
   return joined.known() && hand.calls.empty() && match::tiles_of(counts) == hand.tiles.size() &&
          joined.lacks_more(counts, static_cast<std::uint32_t>(level), memory_->forms.of(match::SetShapes::Both));
 }
@@ -217,7 +215,7 @@ bool HandSheet::is_joined_out(const match::Hand& hand, const match::FourZones& c
 bool HandSheet::is_out_of_reach(const Part& part, bool formed, int level) {
   Side& side = side_of(part.aim);
   if (part.without && is_ruled_out(hand_of(part), *side.levels, formed, level)) return true;
-  if (!side.levels->joined(formed).known() || !calls_.empty()) return false;
+  if (!side.levels->search(formed).joined.known() || !calls_.empty()) return false;
   const std::optional<FormHand> counted = counted_of(part, side);
   return counted && is_joined_out(hand_of(part), counted->counted.counts, side, formed, level);
 }
@@ -234,7 +232,7 @@ match::FourZones HandSheet::with_one_more(const FormHand& hand, const Tile& tile
 
 /// The whole hand lacks more, by what is found out with few operations.
 bool HandSheet::is_beyond(const Part& part, const Side& side, int to) const {
-  return !part.without && !side.asked && side.counted != nullptr && side.levels->searched(true).empty() &&
+  return !part.without && !side.asked && side.counted != nullptr && side.levels->search(true).levels.empty() &&
          static_cast<int>(side.levels->forms().at_least(*side.counted, known_->tiles)) > to;
 }
 
@@ -415,9 +413,7 @@ std::int64_t HandSheet::live(const Part& part, int level, Draws& draws) {
     for (std::size_t i = 0; i < draws.tiles_.size(); ++i) live += marked_[i] != 0 ? draws.tiles_[i].copies : 0;
     return live;
   }
-  match::FourZones counts = *draws.cells_;
-  for (std::size_t zone = 0; zone < 4; ++zone) counts[zone] &= (*cells)[zone];
-  return static_cast<std::int64_t>(match::tiles_of(counts));
+  return static_cast<std::int64_t>(match::tiles_of(common_of(*draws.cells_, *cells)));
 }
 
 }  // namespace majs::runtime

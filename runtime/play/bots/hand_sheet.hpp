@@ -150,7 +150,7 @@ class HandSheet {
     if (tile.meaning != match::FormTiles::Meaning::Cell || !allows(part.aim, held_[*part.without])) return std::nullopt;
     return side.without.cells[tile.cell()];
   }
-  bool is_settled(const Side& side) const { return side.tells_without && side.levels->searched(true).empty(); }
+  bool is_settled(const Side& side) const { return side.tells_without && side.levels->search(true).levels.empty(); }
   std::optional<std::uint32_t> settled_lacking(const Part& part, const Side& side) const {
     return part.without && is_settled(side) ? known_lacking_less(part, side) : std::nullopt;
   }

@@ -20,10 +20,16 @@ void hold(const Game& game, Seat seat, Held& held) {
 
 bool is_same(const Held& one, const Held& other) {
   return tiles::all_identical(one.tiles, other.tiles) &&
-         std::equal(one.calls.begin(), one.calls.end(), other.calls.begin(), other.calls.end(),
-                    [](const match::Call& a, const match::Call& b) {
-                      return a.name == b.name && tiles::all_identical(a.tiles, b.tiles);
-                    });
+         std::ranges::equal(one.calls, other.calls, [](const match::Call& a, const match::Call& b) {
+           return a.name == b.name && tiles::all_identical(a.tiles, b.tiles);
+         });
+}
+
+std::vector<Tile> less(std::vector<Tile> tiles, const Tiles& with, tiles::Kind besides) {
+  for (const Tile& tile : with) tiles::remove_identical(tiles, tile);
+  const auto own = std::ranges::find(tiles, besides, &Tile::kind);
+  if (own != tiles.end()) tiles.erase(own);
+  return tiles;
 }
 
 int connection(const std::vector<Tile>& tiles, std::size_t index, const tiles::TileBehavior& behavior) {
@@ -31,8 +37,8 @@ int connection(const std::vector<Tile>& tiles, std::size_t index, const tiles::T
   constexpr auto kMode = tiles::EmptyLink::Removes;
   const tiles::Kind next = behavior.next(kind, kMode);
   const tiles::Kind previous = behavior.previous(kind, kMode);
-  const tiles::Kind second = next == tiles::kNoKind ? next : behavior.next(next, kMode);
-  const tiles::Kind before = previous == tiles::kNoKind ? previous : behavior.previous(previous, kMode);
+  const tiles::Kind second = tiles::shift(behavior, kind, 2, kMode);
+  const tiles::Kind before = tiles::shift(behavior, kind, -2, kMode);
   int score = 0;
   for (std::size_t i = 0; i < tiles.size(); ++i) {
     if (i == index) continue;

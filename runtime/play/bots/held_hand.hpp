@@ -19,6 +19,8 @@ struct Held {
 void hold(const Game& game, Seat seat, Held& held);
 /// The same tiles in the same order.
 bool is_same(const Held& one, const Held& other);
+/// What is left of a hand when these tiles are laid down, and one of this kind besides.
+std::vector<Tile> less(std::vector<Tile> tiles, const Tiles& with, tiles::Kind besides = tiles::kNoKind);
 /// How well a tile goes with the others: equal ones, neighbours, neighbours of neighbours.
 int connection(const std::vector<Tile>& tiles, std::size_t index, const tiles::TileBehavior& behavior);
 

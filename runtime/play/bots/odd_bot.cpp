@@ -18,8 +18,7 @@ bool is_own_meld(const Button& button) {
 /// Tiles of a kind that a player holds.
 std::size_t held(const Player& player, tiles::Kind kind) {
   const auto same = [&](const Tile& tile) { return tile.kind == kind; };
-  return static_cast<std::size_t>(std::count_if(player.hand.begin(), player.hand.end(), same) +
-                                  std::count_if(player.draw.begin(), player.draw.end(), same));
+  return static_cast<std::size_t>(std::ranges::count_if(player.hand, same) + std::ranges::count_if(player.draw, same));
 }
 
 bool is_joker(const Player& player, const Tile& tile) {
@@ -36,7 +35,7 @@ class OddBot : public Bot {
     std::uint64_t sum = 0;
     for (const Input& option : options) ends.push_back(sum += weight(game, decision, option));
     const std::uint64_t drawn = random.below(sum);
-    return options[static_cast<std::size_t>(std::upper_bound(ends.begin(), ends.end(), drawn) - ends.begin())];
+    return options[static_cast<std::size_t>(std::ranges::upper_bound(ends, drawn) - ends.begin())];
   }
 
   bool lingers() const override { return true; }
@@ -48,10 +47,7 @@ class OddBot : public Bot {
     switch (option.kind) {
       case Input::Kind::Press: return weight_of_press(game, decision, option.button);
       case Input::Kind::PressCall:
-        return std::any_of(option.call.with.begin(), option.call.with.end(),
-                           [&](const Tile& tile) { return is_joker(player, tile); })
-                   ? 8
-                   : 1;
+        return std::ranges::any_of(option.call.with, [&](const Tile& tile) { return is_joker(player, tile); }) ? 8 : 1;
       case Input::Kind::PlayTile: return weight_of_discard(game, decision.seat, option.index);
       default: return 1;
     }
@@ -68,7 +64,7 @@ class OddBot : public Bot {
     if (button.has_upgrade) return 16;
     if (is_own_meld(button)) return 12;
     if (button.has_flower) {
-      const bool melds = std::any_of(decision.buttons.begin(), decision.buttons.end(), [&](ChoiceId other) {
+      const bool melds = std::ranges::any_of(decision.buttons, [&](ChoiceId other) {
         return other < buttons.size() && (buttons[other].has_upgrade || is_own_meld(buttons[other]));
       });
       return melds ? 1 : 8;

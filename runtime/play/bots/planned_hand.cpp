@@ -40,16 +40,15 @@ bool PlannedHand::look_at(std::span<const Tile> tiles, std::span<const match::Ca
 bool PlannedHand::is_open(const HandPlan& plan, std::span<const Call> calls, Engine& engine, Seat seat) const {
   if (plan.closed && !calls_.empty()) return false;
   for (const Call& call : calls) {
-    if (std::find(plan.barred_calls.begin(), plan.barred_calls.end(), call.name) != plan.barred_calls.end())
-      return false;
+    if (std::ranges::find(plan.barred_calls, call.name) != plan.barred_calls.end()) return false;
   }
   for (const FourZones& call : calls_) {
     if (!is_within(call, plan.allowed)) return false;
   }
   Context context;
   context.seat = seat;
-  return std::all_of(plan.conditions.begin(), plan.conditions.end(),
-                     [&](std::uint32_t condition) { return engine.holds(condition, context); });
+  return std::ranges::all_of(plan.conditions,
+                             [&](std::uint32_t condition) { return engine.holds(condition, context); });
 }
 
 /// The loose tiles that are not for the sets of the plan, and those that the sets lack.
@@ -68,7 +67,7 @@ PlannedHand::Rest PlannedHand::rest_of(const HandPlan& plan, const FourZones& co
   std::size_t sets = 0;
   if (!plan.sets.empty() || !plan.parts.empty()) rest.calls = calls_;
   for (const FourZones& set : plan.sets) {
-    const auto called = std::find(rest.calls.begin(), rest.calls.end(), set);
+    const auto called = std::ranges::find(rest.calls, set);
     if (called != rest.calls.end()) {
       need = beyond(need, *called);
       rest.calls.erase(called);
@@ -93,7 +92,7 @@ std::optional<Standing> PlannedHand::sum_of_parts(const HandPlan& plan, const Re
   std::size_t called = 0;
   for (const HandPart& part : plan.parts) {
     const auto is_in = [&](const FourZones& call) { return is_within(call, part.allowed); };
-    if (!part.pair && std::any_of(rest.calls.begin(), rest.calls.end(), is_in)) {
+    if (!part.pair && std::ranges::any_of(rest.calls, is_in)) {
       ++called;
       continue;
     }

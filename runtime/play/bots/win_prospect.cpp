@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <utility>
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/visible_tiles.hpp"
@@ -18,14 +17,6 @@ constexpr int kFarthest = 4;
 /// Any order that tells all tiles apart.
 bool comes_before(const Tile& a, const Tile& b) {
   return a.kind != b.kind ? a.kind < b.kind : std::memcmp(&a, &b, sizeof(Tile)) < 0;
-}
-
-/// A player has these calls and has drawn nothing.
-void lay_down(Game& game, Seat seat, std::span<const Call> calls) {
-  Player& player = game.engine().player(seat);
-  player.draw.clear();
-  player.calls.clear();
-  for (const Call& call : calls) player.calls.push_back(call);
 }
 
 }  // namespace
@@ -51,22 +42,22 @@ void WinDemands::collect(const Rules& rules, std::uint32_t condition) {
   if (!(demand.points > 0)) anything_ = true;
   const bool second = demand.unit != kNone && demand.unit == rules.scoring.point2_name;
   demand.second_group = second && !rules.scoring.minimum2_lists.empty();
-  const bool known = std::any_of(demands_.begin(), demands_.end(), [&](const Demand& other) {
+  const bool known = std::ranges::any_of(demands_, [&](const Demand& other) {
     return other.points == demand.points && other.unit == demand.unit && other.second_group == demand.second_group;
   });
   if (!known) demands_.push_back(demand);  // ron and tsumo mostly ask for the same
 }
 
 bool WinDemands::any_second() const {
-  return std::any_of(demands_.begin(), demands_.end(), [](const Demand& demand) { return demand.second_group; });
+  return std::ranges::any_of(demands_, [](const Demand& demand) { return demand.second_group; });
 }
 
 bool WinDemands::any_first() const {
-  return !std::all_of(demands_.begin(), demands_.end(), [](const Demand& demand) { return demand.second_group; });
+  return !std::ranges::all_of(demands_, [](const Demand& demand) { return demand.second_group; });
 }
 
 bool WinDemands::are_met(const YakuScore& yaku, const YakuScore& yaku2) const {
-  return none() || std::any_of(demands_.begin(), demands_.end(), [&](const Demand& demand) {
+  return none() || std::ranges::any_of(demands_, [&](const Demand& demand) {
            Number sum = 0;
            for (const ScoredYaku& one : demand.second_group ? yaku2 : yaku) {
              sum = sum + amount_of_unit(one.value, demand.unit);
@@ -88,9 +79,7 @@ WinProspect::WinProspect(const Rules& rules, const HandProgress& progress)
 
 bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> complete, WinTrials& trials) const {
   const Tile& winning_tile = complete.back();
-  Player& player = game.engine().player(seat);
-  player.hand.clear();
-  for (const Tile& tile : complete.first(complete.size() - 1)) player.hand.push_back(tile);
+  game.engine().player(seat).hand.assign(complete.begin(), complete.end() - 1);
   const ScoringRules& scoring = game.rules().scoring;
   std::span<const std::uint32_t> lists;
   std::span<const std::uint32_t> lists2;
@@ -203,15 +192,19 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
     // What the last hands are worth does not matter when too few were enough before.
     if (enough + kSamples - i < kEnough) continue;
     std::sort(hand.begin(), hand.end() - 1, comes_before);
-    const auto found = std::find_if(made_.begin(), made_.end(),
-                                    [&](const Made& made) { return tiles::all_identical(made.tiles, hand); });
+    const auto found =
+        std::ranges::find_if(made_, [&](const Made& made) { return tiles::all_identical(made.tiles, hand); });
     if (found != made_.end()) {
       enough += found->enough ? 1 : 0;
       continue;
     }
     if (!trials) {
       trials.emplace(game.engine(), seat, progress_.trial_needs());
-      if (trials->possible()) lay_down(game, seat, calls);
+      if (trials->possible()) {
+        Player& player = game.engine().player(seat);
+        player.draw.clear();
+        player.calls.assign(calls.begin(), calls.end());
+      }
     }
     made_.push_back({hand, !trials->possible() || worth_enough(game, seat, hand, *trials)});
     enough += made_.back().enough ? 1 : 0;

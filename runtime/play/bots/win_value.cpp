@@ -42,7 +42,7 @@ WinValue::WinValue(const Rules& rules, const HandProgress& progress)
   const ScoringRules& scoring = rules.scoring;
   const auto add = [&](const std::vector<std::uint32_t>& all, const std::vector<std::uint32_t>& counted) {
     for (const std::uint32_t list : all) {
-      if (std::find(counted.begin(), counted.end(), list) != counted.end()) continue;
+      if (std::ranges::find(counted, list) != counted.end()) continue;
       for (const YakuRule& yaku : scoring.lists[list].yaku) extra_.push_back(yaku.name);
     }
   };
@@ -146,8 +146,7 @@ bool WinValue::begin(Game& game, Seat seat, std::span<const Call> calls, std::sp
   }
   Player& player = game.engine().player(seat);
   player.draw.clear();
-  player.calls.clear();
-  for (const Call& call : calls) player.calls.push_back(call);
+  player.calls.assign(calls.begin(), calls.end());
   for (const std::uint32_t status : statuses) player.status.insert(status);
   return true;
 }
@@ -173,14 +172,10 @@ Payment WinValue::price(Game& game, Seat seat, const WinCase& win, WinSource sou
 
 Payment WinValue::of(Game& game, Seat seat, std::span<const Tile> complete, WinSource source) {
   Engine& engine = game.engine();
-  Player& player = engine.player(seat);
-  player.hand.clear();
-  for (const Tile& tile : complete.first(complete.size() - 1)) player.hand.push_back(tile);
+  engine.player(seat).hand.assign(complete.begin(), complete.end() - 1);
   for (const Seat other : game.seats()) engine.player(other).liable = 0;
   const Rules& rules = game.rules();
-  const auto is_extra = [&](const ScoredYaku& yaku) {
-    return std::find(extra_.begin(), extra_.end(), yaku.name) != extra_.end();
-  };
+  const auto is_extra = [&](const ScoredYaku& yaku) { return std::ranges::find(extra_, yaku.name) != extra_.end(); };
   Payment best;
   const auto look = [&](const WinCase& win) {
     YakuScore counted = win.yaku;

@@ -7,40 +7,47 @@
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/match/levels/shanten_levels.hpp"
+#include "runtime/play/bots/yaku_wishes.hpp"
 
 namespace majs::runtime {
 namespace {
 
-/// Alternatives of one yaku and aims in all beyond these are not looked at.
-constexpr std::size_t kMaxAlternatives = 12;
+/// Aims in all beyond these are not looked at.
 constexpr std::size_t kMaxAims = 40;
 /// What one alternative of a condition asks of the tiles.
-struct Wish {
+struct AimWish : YakuWish<std::shared_ptr<const HandShape>> {
   std::optional<std::bitset<tiles::kKindCount>> kinds;
-  std::shared_ptr<const HandShape> shape;  ///< null: none
-  std::vector<std::uint32_t> barred_calls;
-  bool closed = false;
+
+  void add(const AimWish& other) {
+    if (kinds && other.kinds) {
+      *kinds &= *other.kinds;
+    } else if (other.kinds) {
+      kinds = other.kinds;
+    }
+  }
 };
 
 bool is_same(const std::shared_ptr<const HandShape>& a, const std::shared_ptr<const HandShape>& b) {
   return a == b || (a != nullptr && b != nullptr && a->definitions == b->definitions);
 }
 
-/// Reads conditions into wishes: alternatives, each of which is enough.
-class Reader {
+/// Nothing is wished where something is asked for that tiles alone do not answer.
+class AimReader : public WishReader<AimWish, AimReader> {
  public:
-  Reader(const Rules& rules, LevelsMemo* memo)
-      : rules_(rules), names_(rules.names), source_{*rules.document, names_, nullptr}, memo_(memo) {}
+  static constexpr std::size_t kMostWishes = 12;
 
-  /// Nothing when something is asked for that tiles alone do not answer.
-  std::vector<Wish> read(std::uint32_t condition) {
-    const ConditionNode& node = rules_.conditions[condition];
-    switch (node.kind) {
-      case ConditionNode::Kind::True: return {Wish{}};
-      case ConditionNode::Kind::All: return all_of(node);
-      case ConditionNode::Kind::Any: return any_of(node);
-      case ConditionNode::Kind::Test: return test(node);
-      default: return {};
+  AimReader(const Rules& rules, LevelsMemo* memo)
+      : WishReader(rules), names_(rules.names), source_{*rules.document, names_, nullptr}, memo_(memo) {}
+
+  Wishes ask(std::uint32_t, const ConditionNode& node) {
+    AimWish wish;
+    switch (node.code) {
+      case ConditionCode::winning_hand_consists_of:
+        if (node.negated || node.kinds == kNone) return {};
+        wish.kinds = rules_.kind_sets[node.kinds];
+        return {wish};
+      case ConditionCode::match: return shape(node);
+      default: return negated_list(node) ? Wishes{wish} : Wishes{};
     }
   }
 
@@ -69,108 +76,31 @@ class Reader {
   }
 
  private:
-  static std::vector<Wish> just(Wish wish) {
-    std::vector<Wish> wishes;
-    wishes.push_back(std::move(wish));
-    return wishes;
-  }
-
-  std::vector<Wish> any_of(const ConditionNode& node) {
-    std::vector<Wish> wishes;
-    for (std::uint32_t i = 0; i < node.size; ++i) {
-      for (Wish& wish : read(rules_.condition_children[node.first + i])) wishes.push_back(std::move(wish));
-    }
-    if (wishes.size() > kMaxAlternatives) wishes.resize(kMaxAlternatives);
-    return wishes;
-  }
-
-  std::vector<Wish> all_of(const ConditionNode& node) {
-    std::vector<Wish> wishes = {Wish{}};
-    for (std::uint32_t i = 0; i < node.size; ++i) {
-      std::vector<Wish> further = read(rules_.condition_children[node.first + i]);
-      if (i == 0) {
-        if (further.size() > kMaxAlternatives) further.resize(kMaxAlternatives);
-        wishes = std::move(further);
-        continue;
-      }
-      std::vector<Wish> both;
-      for (const Wish& one : wishes) {
-        for (const Wish& other : further) {
-          if (auto joined = join(one, other); joined && both.size() < kMaxAlternatives)
-            both.push_back(std::move(*joined));
-        }
-      }
-      wishes = std::move(both);
-    }
-    return wishes;
-  }
-
-  /// Both wishes at once; two shapes are not put together.
-  static std::optional<Wish> join(Wish one, const Wish& other) {
-    if (one.shape != nullptr && other.shape != nullptr) return std::nullopt;
-    if (one.shape == nullptr) one.shape = other.shape;
-    if (one.kinds && other.kinds) {
-      *one.kinds &= *other.kinds;
-    } else if (other.kinds) {
-      one.kinds = other.kinds;
-    }
-    one.closed = one.closed || other.closed;
-    one.barred_calls.insert(one.barred_calls.end(), other.barred_calls.begin(), other.barred_calls.end());
-    return one;
-  }
-
-  std::vector<Wish> test(const ConditionNode& node) {
-    Wish wish;
-    switch (node.code) {
-      // How a hand is won is for later; fu are known when it is there.
-      case ConditionCode::won_by_draw:
-      case ConditionCode::won_by_discard:
-      case ConditionCode::won_by_call:
-      case ConditionCode::minipoints_equals: return {wish};
-      case ConditionCode::has_no_call_named:
-        if (node.negated) return {wish};
-        for (const Argument& argument : node.arguments) wish.barred_calls.push_back(argument.id);
-        return {wish};
-      case ConditionCode::winning_hand_consists_of:
-        if (node.negated || node.kinds == kNone) return {};
-        wish.kinds = rules_.kind_sets[node.kinds];
-        return just(std::move(wish));
-      case ConditionCode::match: return shape(node);
-      default: return negated_list(node) ? std::vector<Wish>{wish} : std::vector<Wish>{};
-    }
-  }
-
   /// `not` of a list which is no wish of its own: of calls that a hand must not have.
   bool negated_list(const ConditionNode& node) {
     if (node.code != ConditionCode::negation || node.arguments.size() != 1) return false;
-    const std::vector<Wish> inner = read(node.arguments[0].id);
+    const Wishes inner = read(node.arguments[0].id);
     return inner.size() == 1 && !inner[0].kinds && inner[0].shape == nullptr;
   }
 
-  std::vector<Wish> shape(const ConditionNode& node) {
+  Wishes shape(const ConditionNode& node) {
     if (node.negated || node.arguments.size() < 2) return {};
-    Wish wish;
-    bool hand = false;
-    bool winning_tile = false;
-    wish.closed = true;
-    for (const Target& target : rules_.target_lists[node.arguments[0].id]) {
-      switch (target.code) {
-        case TargetCode::hand: hand = true; break;
-        case TargetCode::winning_tile: winning_tile = true; break;
-        case TargetCode::calls: wish.closed = false; break;
-        default: return {};
-      }
-    }
+    const std::vector<Target>& targets = rules_.target_lists[node.arguments[0].id];
+    const auto closed = is_closed(targets);
+    const bool as_won =
+        std::ranges::any_of(targets, [](const Target& target) { return target.code == TargetCode::winning_hand; });
+    AimWish wish;
+    wish.closed = closed.value_or(false);
     const std::uint32_t program = node.arguments[1].id;
-    if (!hand || !winning_tile || program >= rules_.programs.size()) return {};
+    if (!closed || as_won || program >= rules_.programs.size()) return {};
     const auto make = [&] { return expanded(node); };
     wish.shape = memo_ == nullptr ? std::make_shared<const HandShape>(make())
                                   : memo_->shapes.get(rules_.programs.item(program), make);
     const std::vector<std::size_t>& tiles = wish.shape->tiles;
-    const bool whole_hands = !tiles.empty() && std::all_of(tiles.begin(), tiles.end(), [&](std::size_t asked) {
+    const bool whole_hands = !tiles.empty() && std::ranges::all_of(tiles, [&](std::size_t asked) {
       return asked == rules_.starting_tiles + 1;
     });
-    return whole_hands ? just(std::move(wish)) : std::vector<Wish>{};
+    return whole_hands ? Wishes{wish} : Wishes{};
   }
 
   /// The definitions that a condition asks for.
@@ -188,18 +118,10 @@ class Reader {
     return shape;
   }
 
-  const Rules& rules_;
   match::Names names_;
   match::DefinitionSource source_;
   LevelsMemo* memo_;
 };
-
-/// The points of a yaku when they are the same for every hand, else 0.
-std::int64_t worth_of(const YakuRule& yaku, const Rules& rules) {
-  if (yaku.value.empty() || yaku.value[0].amount == kNone) return 0;
-  const AmountNode& amount = rules.amounts[yaku.value[0].amount];
-  return amount.kind == AmountNode::Kind::Literal ? amount.literal.truncated() : 0;
-}
 
 }  // namespace
 
@@ -211,18 +133,17 @@ bool YakuAim::allows(tiles::Kind kind, const match::JokerTable& jokers) const {
 }
 
 bool YakuAim::open_to(std::span<const Call> calls, const Rules& rules, const match::JokerTable& jokers) const {
-  return std::all_of(calls.begin(), calls.end(), [&](const Call& call) {
+  return std::ranges::all_of(calls, [&](const Call& call) {
     if (is_flower_call(rules, call)) return true;
-    return !closed && std::find(barred_calls.begin(), barred_calls.end(), call.name) == barred_calls.end() &&
-           std::all_of(call.tiles.begin(), call.tiles.end(),
-                       [&](const Tile& tile) { return allows(tile.kind, jokers); });
+    return !closed && std::ranges::find(barred_calls, call.name) == barred_calls.end() &&
+           std::ranges::all_of(call.tiles, [&](const Tile& tile) { return allows(tile.kind, jokers); });
   });
 }
 
 std::vector<YakuAim> yaku_aims(const Rules& rules, LevelsMemo* memo) {
   std::vector<YakuAim> aims;
   if (rules.document == nullptr) return aims;
-  Reader reader(rules, memo);
+  AimReader reader(rules, memo);
   const LevelsMaker levels(reader.source(), rules.copies, memo, rules.passes);
   HandShape wins;
   for (const Document& definition :
@@ -232,7 +153,7 @@ std::vector<YakuAim> yaku_aims(const Rules& rules, LevelsMemo* memo) {
   }
   const auto win = std::make_shared<const HandShape>(std::move(wins));
   std::vector<std::shared_ptr<const HandShape>> shapes;  // of the aims, in their order
-  const auto add = [&](Wish& wish, std::int64_t worth, const std::string& name) {
+  const auto add = [&](AimWish& wish, std::int64_t worth, const std::string& name) {
     if (is_same(wish.shape, win)) wish.shape = nullptr;
     if (!wish.kinds && wish.shape == nullptr) return;
     for (std::size_t i = 0; i < aims.size(); ++i) {
@@ -251,9 +172,10 @@ std::vector<YakuAim> yaku_aims(const Rules& rules, LevelsMemo* memo) {
   const auto add_lists = [&](const std::vector<std::uint32_t>& lists, bool limit) {
     for (const std::uint32_t list : lists) {
       for (const YakuRule& yaku : rules.scoring.lists[list].yaku) {
-        const std::int64_t worth = worth_of(yaku, rules);
+        const std::int64_t worth = reader.literal_points(yaku);
         if (worth < 1 || yaku.when == kNone) continue;
-        for (Wish& wish : reader.read(yaku.when)) add(wish, limit ? kLimitWorth : worth, rules.texts.name(yaku.name));
+        for (AimWish& wish : reader.read(yaku.when))
+          add(wish, limit ? kLimitWorth : worth, rules.texts.name(yaku.name));
       }
     }
   };

@@ -12,19 +12,11 @@ namespace {
 /// In so many turns of a round a player who may discard nothing may discard anything; after that the game is stuck.
 constexpr std::uint8_t kMostLifted = 3;
 
-bool same_tiles(const Tiles& a, const Tiles& b) {
-  std::vector<tiles::Kind> left;
-  std::vector<tiles::Kind> right;
-  for (const Tile& tile : a) left.push_back(tile.kind);
-  for (const Tile& tile : b) right.push_back(tile.kind);
-  std::sort(left.begin(), left.end());
-  std::sort(right.begin(), right.end());
-  return left == right;
+bool same_kinds(const Tiles& a, const Tiles& b) {
+  return std::ranges::is_permutation(a, b, [](const Tile& one, const Tile& other) { return one.kind == other.kind; });
 }
 
-bool identical_tiles(const Tiles& a, const Tiles& b) {
-  return std::is_permutation(a.begin(), a.end(), b.begin(), b.end(), tiles::identical);
-}
+bool identical_tiles(const Tiles& a, const Tiles& b) { return std::ranges::is_permutation(a, b, tiles::identical); }
 
 /// The offered combination which is meant: the very same tiles, else the first of the same kinds (E-28). Null when it
 /// was not offered.
@@ -34,7 +26,7 @@ const Tiles* offered(const CallOffers& offers, const CallChoice& choice, Tile& c
     if (exists(choice.called) && offer.called.kind != choice.called.kind) continue;
     for (const Tiles& with : offer.choices) {
       const bool exact = identical_tiles(with, choice.with);
-      if (!exact && (similar != nullptr || !same_tiles(with, choice.with))) continue;
+      if (!exact && (similar != nullptr || !same_kinds(with, choice.with))) continue;
       called = offer.called;
       similar = &with;
       if (exact) return similar;
@@ -94,72 +86,62 @@ void Game::start() {
 bool Game::take(const Input& input) {
   if (!engine_.in_play(input.seat)) return false;
   Player& owner = engine_.player(input.seat);
+  const bool answers = owner.call_buttons != nullptr && owner.choice != nullptr;
+  Choice choice;
+  if (owner.choice != nullptr) choice.id = owner.choice->id;
+  const auto submit = [&] {
+    engine_.submit(input.seat, std::move(choice));
+    return true;
+  };
+  const auto answer = [&] {
+    owner.call_buttons.reset();
+    return submit();
+  };
   switch (input.kind) {
     case Input::Kind::PlayTile: {
       if (!engine_.can_discard(input.seat) || !engine_.is_playable(input.seat, input.index)) return false;
       engine_.clear_buttons(input.seat);
       owner.choice.reset();
-      Choice choice;
       choice.id = kPlayTile;
       choice.index = static_cast<std::uint32_t>(input.index);
-      engine_.submit(input.seat, std::move(choice));
-      return true;
+      return submit();
     }
     case Input::Kind::Press: {
-      if (std::find(owner.buttons.begin(), owner.buttons.end(), input.button) == owner.buttons.end()) return false;
+      if (std::ranges::find(owner.buttons, input.button) == owner.buttons.end()) return false;
       owner.buttons.clear();  // button_choices stay, for taking it back
-      Choice choice;
       choice.id = input.button;
-      engine_.submit(input.seat, std::move(choice));
-      return true;
+      return submit();
     }
     case Input::Kind::PressCall: {
-      if (owner.call_buttons == nullptr || owner.choice == nullptr) return false;
-      Choice choice;
-      choice.id = owner.choice->id;
-      choice.has_call = true;
-      const Tiles* with = offered(*owner.call_buttons, input.call, choice.call.called);
+      const Tiles* with = answers ? offered(*owner.call_buttons, input.call, choice.call.called) : nullptr;
       if (with == nullptr) return false;
+      choice.has_call = true;
       choice.call.with = *with;
-      owner.call_buttons.reset();
-      engine_.submit(input.seat, std::move(choice));
-      return true;
+      return answer();
     }
     case Input::Kind::FirstCall: {
-      if (owner.call_buttons == nullptr || owner.choice == nullptr || owner.choice->id != input.button) return false;
-      const std::shared_ptr<const CallOffers> offers = owner.call_buttons;
-      for (const CallOffer& offer : *offers) {
-        if (offer.choices.empty()) continue;
-        Choice choice;
-        choice.id = input.button;
-        choice.has_call = true;
-        choice.call = {offer.called, offer.choices.front()};
-        owner.call_buttons.reset();
-        engine_.submit(input.seat, std::move(choice));
-        return true;
-      }
-      return false;
+      if (!answers || choice.id != input.button) return false;
+      const auto& offers = *owner.call_buttons;
+      const auto first = std::ranges::find_if(offers, [](const CallOffer& offer) { return !offer.choices.empty(); });
+      if (first == offers.end()) return false;
+      choice.has_call = true;
+      choice.call = {first->called, first->choices.front()};
+      return answer();
     }
     case Input::Kind::PressCard: {
-      if (owner.call_buttons == nullptr || owner.choice == nullptr) return false;
-      const bool is_offered =
-          std::any_of(owner.call_buttons->begin(), owner.call_buttons->end(), [&](const CallOffer& offer) {
-            return std::find(offer.cards.begin(), offer.cards.end(), input.card) != offer.cards.end();
-          });
+      const bool is_offered = answers && std::ranges::any_of(*owner.call_buttons, [&](const CallOffer& offer) {
+                                return std::ranges::find(offer.cards, input.card) != offer.cards.end();
+                              });
       if (!is_offered) return false;
-      Choice choice;
-      choice.id = owner.choice->id;
       choice.card = input.card;
-      owner.call_buttons.reset();
-      engine_.submit(input.seat, std::move(choice));
-      return true;
+      return answer();
     }
     case Input::Kind::CancelCall: {
       if (owner.call_buttons == nullptr) return false;
       owner.call_buttons.reset();
       if (engine_.compatibility().drops_unfinished_calls) owner.deferred.clear();
       owner.choice.reset();
-      for (const ButtonChoice& choice : owner.button_choices) owner.buttons.push_back(choice.button);
+      for (const ButtonChoice& one : owner.button_choices) owner.buttons.push_back(one.button);
       if (!engine_.unskippable_showing(input.seat)) owner.buttons.push_back(kSkip);
       return true;
     }
@@ -170,11 +152,8 @@ bool Game::take(const Input& input) {
       if (!owner.declaring_yaku || owner.choice == nullptr) return false;
       owner.declaring_yaku = false;
       owner.declared_yaku.assign(input.yaku.begin(), input.yaku.end());
-      Choice choice;
-      choice.id = owner.choice->id;
       choice.declared = true;
-      engine_.submit(input.seat, std::move(choice));
-      return true;
+      return submit();
     }
     case Input::Kind::KeepDeal: {
       const std::uint32_t holds = engine_.rules().statuses.find("renchan");
@@ -217,12 +196,7 @@ void Game::drain() {
       settle();
       continue;
     }
-    Input input;
-    input.kind = posted->kind;
-    input.seat = posted->seat;
-    input.button = posted->button;
-    input.index = posted->index;
-    take(input);
+    take({.kind = posted->kind, .seat = posted->seat, .index = posted->index, .button = posted->button});
     settle();
   }
 }
@@ -231,7 +205,7 @@ bool Game::resume_stalled() {
   if (over()) return false;
   engine_.begin_input(false);
   const auto waits = [&](Seat seat) { return !engine_.player(seat).deferred.empty(); };
-  if (std::none_of(engine_.seats().begin(), engine_.seats().end(), waits)) return ask_again(engine_);
+  if (std::ranges::none_of(engine_.seats(), waits)) return ask_again(engine_);
   engine_.resume_all();
   for (const Seat seat : engine_.seats()) {
     if (engine_.player(seat).call_buttons == nullptr) engine_.player(seat).choice.reset();

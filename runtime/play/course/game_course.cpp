@@ -17,7 +17,7 @@ std::string empty_offers(Game& game, Seat seat) {
     const auto id = static_cast<ChoiceId>(i);
     Context context = Context::of(seat);
     context.button = id;
-    const bool hidden = button.kind == ButtonKind::Call && std::find(shown.begin(), shown.end(), id) == shown.end();
+    const bool hidden = button.kind == ButtonKind::Call && std::ranges::find(shown, id) == shown.end();
     if (!hidden || button.show_when == kNone || !game.engine().holds(button.show_when, context)) continue;
     names += (names.empty() ? " (`" : "`, `") + button.id;
   }
@@ -31,7 +31,7 @@ std::string empty_offers(Game& game, Seat seat) {
 
 std::shared_ptr<const HandProgress> progress_for(const Rules& rules, const std::array<std::string, kMaxSeats>& bots,
                                                  LevelsMemo* memo) {
-  const bool knows = std::any_of(bots.begin(), bots.end(), knows_hands);
+  const bool knows = std::ranges::any_of(bots, knows_hands);
   return knows ? std::make_shared<const HandProgress>(rules, memo) : nullptr;
 }
 
@@ -99,7 +99,7 @@ bool GameCourse::within_limits() {
 /// game is stuck for good.
 bool GameCourse::unstick() {
   const auto waits = [&](Seat seat) { return !game_.player(seat).deferred.empty(); };
-  if (std::any_of(game_.seats().begin(), game_.seats().end(), waits)) {
+  if (std::ranges::any_of(game_.seats(), waits)) {
     game_.engine().find(
         "R303", Severity::Warning, place_of_press(),
         "nobody can act, but actions wait: a button changes no turn and resumes nothing. They are resumed");

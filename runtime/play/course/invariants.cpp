@@ -33,11 +33,6 @@ void each_held(const Game& game, Visit visit) {
   }
 }
 
-std::size_t count_undrawn(const GameState& state) {
-  return state.wall->size() - std::min(state.wall_index, state.wall->size()) + state.dead_wall.size() -
-         std::min(state.dead_wall_index, state.dead_wall.size());
-}
-
 std::size_t count_held(const Game& game) {
   std::size_t count = 0;
   each_held(game, [&](const Tile&) { ++count; });
@@ -55,17 +50,22 @@ Number count_points(const Game& game) {
 bool is_busy(const Game& game, Seat seat) {
   const Player& player = game.player(seat);
   if (player.marking.open) return true;
-  return std::any_of(player.deferred.begin(), player.deferred.end(), [&](const Frame& frame) {
+  return std::ranges::any_of(player.deferred, [&](const Frame& frame) {
     const auto& segments = frame.rest.segments;
-    return std::any_of(segments.begin(), segments.end(), [&](const Cursor::Segment& segment) {
+    return std::ranges::any_of(segments, [&](const Cursor::Segment& segment) {
       return segment.next < game.rules().lists[segment.list].size();
     });
   });
 }
 
-bool has_won(const GameState& state, Seat seat) {
-  return std::any_of(state.winners.begin(), state.winners.end(),
-                     [&](const Winner& winner) { return winner.seat == seat; });
+const Winner* winner_at(const GameState& state, Seat seat) {
+  const auto winner = std::ranges::find(state.winners, seat, &Winner::seat);
+  return winner == state.winners.end() ? nullptr : &*winner;
+}
+
+std::size_t count_undrawn(const GameState& state) {
+  return state.wall->size() - std::min(state.wall_index, state.wall->size()) + state.dead_wall.size() -
+         std::min(state.dead_wall_index, state.dead_wall.size());
 }
 
 void Invariants::begin_round() {
@@ -227,18 +227,17 @@ void Invariants::check_waiting() {
   const auto is_button = [&](const ChoicePtr& choice) { return choice != nullptr && choice->id < buttons.size(); };
   const auto goes_before = [&](ChoiceId a, ChoiceId b) {
     const auto& over = buttons[a].precedence_over;
-    return a != b && std::find(over.begin(), over.end(), b) != over.end();
+    return a != b && std::ranges::find(over, b) != over.end();
   };
   for (const Seat asked : game_.seats()) {
     const Player& player = game_.player(asked);
     if (player.call_buttons == nullptr) continue;
-    const bool decided =
-        !is_button(player.choice) || std::any_of(game_.seats().begin(), game_.seats().end(), [&](Seat seat) {
-          const Player& other = game_.player(seat);
-          const bool is_open = other.call_buttons != nullptr || other.declaring_yaku;
-          return !is_open && is_button(other.choice) && goes_before(other.choice->id, player.choice->id) &&
-                 !goes_before(player.choice->id, other.choice->id);
-        });
+    const bool decided = !is_button(player.choice) || std::ranges::any_of(game_.seats(), [&](Seat seat) {
+      const Player& other = game_.player(seat);
+      const bool is_open = other.call_buttons != nullptr || other.declaring_yaku;
+      return !is_open && is_button(other.choice) && goes_before(other.choice->id, player.choice->id) &&
+             !goes_before(player.choice->id, other.choice->id);
+    });
     if (!decided) continue;
     waiting_reported_ = true;
     game_.engine().find("R320", Severity::Error, place_of_press(asked),

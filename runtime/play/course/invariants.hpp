@@ -11,8 +11,11 @@ namespace majs::runtime {
 
 /// Whether something that the seat began is not through: actions of its wait, or it is marking.
 bool is_busy(const Game& game, Seat seat);
-/// Whether the seat has won in this round.
-bool has_won(const GameState& state, Seat seat);
+/// The win of the seat in this round; null when it has not won.
+const Winner* winner_at(const GameState& state, Seat seat);
+inline bool has_won(const GameState& state, Seat seat) { return winner_at(state, seat) != nullptr; }
+/// The tiles that the walls still have.
+std::size_t count_undrawn(const GameState& state);
 
 /// Watches one game from its start. What is wrong becomes a finding of the game, each kind once: tiles that appear,
 /// vanish or turn into others within a round (R301), points that come or go by themselves (R302), points that a ruleset

@@ -1,7 +1,6 @@
 #include "runtime/play/course/simulation.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <optional>
 #include <utility>

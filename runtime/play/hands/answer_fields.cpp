@@ -16,7 +16,7 @@ constexpr auto kAnswerMembers = std::to_array<std::string_view>({
 
 bool is_same_word(std::string_view a, std::string_view b) {
   const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return small(x) == small(y); });
+  return std::ranges::equal(a, b, [&](char x, char y) { return small(x) == small(y); });
 }
 
 }  // namespace
@@ -27,14 +27,12 @@ std::optional<AnswerFields> AnswerFields::read(std::string_view names, const Rul
   while (!names.empty()) {
     const std::string_view name = names.substr(0, names.find(','));
     names.remove_prefix(std::min(name.size() + 1, names.size()));
-    if (const auto member = std::find(kAnswerMembers.begin(), kAnswerMembers.end(), name);
-        member != kAnswerMembers.end()) {
+    if (const auto member = std::ranges::find(kAnswerMembers, name); member != kAnswerMembers.end()) {
       fields.members_ |= std::uint32_t{1} << (member - kAnswerMembers.begin());
       continue;
     }
     const auto& texts = rules.texts.names();
-    const auto unit =
-        std::find_if(texts.begin(), texts.end(), [&](const auto& text) { return is_same_word(text, name); });
+    const auto unit = std::ranges::find_if(texts, [&](const auto& text) { return is_same_word(text, name); });
     if (name.empty() || unit == texts.end()) {
       error = "answers have no member `" + std::string(name) + "`, and the ruleset no such unit";
       const std::string meant = grammar::did_you_mean(name, kAnswerMembers, "; ");

@@ -32,13 +32,12 @@ CallCounters::CallCounters(const Rules& rules) : changing_(rules.lists.size()) {
     for (std::size_t list = 0; list < changing_.size(); ++list) {
       const auto& actions = rules.lists[list];
       const auto changes = [&](const Action& action) { return changes_by(action); };
-      if (changing_[list] || std::none_of(actions.begin(), actions.end(), changes)) continue;
+      if (changing_[list] || std::ranges::none_of(actions, changes)) continue;
       changing_[list] = found = true;
     }
   }
   for (const Button& button : rules.buttons) {
-    const bool known =
-        std::any_of(lists_.begin(), lists_.end(), [&](const auto& one) { return one.first == button.own_name; });
+    const bool known = std::ranges::any_of(lists_, [&](const auto& one) { return one.first == button.own_name; });
     if (!known && button.own_name != kNone && button.actions != kNone && changing_[button.actions]) {
       lists_.emplace_back(button.own_name, button.actions);
     }
@@ -47,14 +46,14 @@ CallCounters::CallCounters(const Rules& rules) : changing_(rules.lists.size()) {
 
 bool CallCounters::changes_by(const Action& action) const {
   if (!goes_on(action.code)) return is_counter(action.code);
-  return std::any_of(action.arguments.begin(), action.arguments.end(), [&](const Argument& argument) {
+  return std::ranges::any_of(action.arguments, [&](const Argument& argument) {
     const bool inner = argument.type == ArgumentType::Actions || argument.type == ArgumentType::Function;
     return inner && argument.id != kNone && changing_[argument.id];
   });
 }
 
 bool CallCounters::counts(std::uint32_t call_name) const {
-  return std::any_of(lists_.begin(), lists_.end(), [&](const auto& one) { return one.first == call_name; });
+  return std::ranges::any_of(lists_, [&](const auto& one) { return one.first == call_name; });
 }
 
 void CallCounters::call(Engine& engine, Seat seat, std::uint32_t call_name) const {

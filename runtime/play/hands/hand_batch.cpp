@@ -14,28 +14,7 @@ namespace {
 /// A situation as it is made, with the room it has.
 void empty(HandSituation& situation) {
   static const HandSituation made;
-  // All of them by name: whoever adds one to a situation is told here.
-  auto& [seat, from, source, first_turn, key, kyoku, honba, pot, tiles_remaining, winning_tile, statuses, others,
-         counters, indicators, under_indicators, out, liabilities, hand, calls] = situation;
-  seat = made.seat;
-  from = made.from;
-  source = made.source;
-  first_turn = made.first_turn;
-  key = made.key;
-  kyoku = made.kyoku;
-  honba = made.honba;
-  pot = made.pot;
-  tiles_remaining = made.tiles_remaining;
-  winning_tile = made.winning_tile;
-  statuses.clear();
-  others.clear();
-  counters.clear();
-  indicators.clear();
-  under_indicators.clear();
-  out.clear();
-  liabilities.clear();
-  hand.clear();
-  calls.clear();
+  situation = made;
 }
 
 }  // namespace
@@ -60,7 +39,7 @@ HandBatch::HandBatch(std::shared_ptr<const Rules> rules, HandRequest defaults, A
     : scorer_(std::move(rules)),
       reader_(scorer_),
       defaults_(std::move(defaults)),
-      default_texts_(defaults_),
+      default_texts_(texts_of(defaults_)),
       fields_(fields),
       writer_(scorer_.rules(), std::move(fields)) {
   scorer_.explain(fields_.has(AnswerMember::minipoints));
@@ -110,13 +89,13 @@ bool HandBatch::answer(std::span<const grammar::NumberedLine> lines, LineWriter&
     if (entry.fine) judge_win(scorer_, entry.verdict, false);
   }
   for (std::size_t i = 0; i < lines.size(); ++i) write(lines[i].number, entries[i], out);
-  return std::all_of(entries.begin(), entries.end(), [](const Entry& entry) { return entry.fine; });
+  return std::ranges::all_of(entries, [](const Entry& entry) { return entry.fine; });
 }
 
 Document score_batch_line(std::string_view line, const HandRequest& defaults, HandScorer& scorer, std::string& error) {
   LineReader reader;
   HandSituation situation;
-  if (!reader.read(line, HandTexts(defaults), error)) return nullptr;
+  if (!reader.read(line, texts_of(defaults), error)) return nullptr;
   if (!HandReader(scorer).read(reader.request(), situation, error)) return nullptr;
   return hand_document(judge_hand(scorer, std::move(situation), false), scorer.rules());
 }

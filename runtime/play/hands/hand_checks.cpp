@@ -26,7 +26,7 @@ void each_list(const HandSituation& situation, Look look) {
 
 template <typename Look>
 void each_tile(const HandSituation& situation, Look look) {
-  each_list(situation, [&](std::span<const Tile> list) { std::for_each(list.begin(), list.end(), look); });
+  each_list(situation, [&](std::span<const Tile> list) { std::ranges::for_each(list, look); });
 }
 
 std::string too_many_copies(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation) {
@@ -82,9 +82,9 @@ bool fits(const tiles::TileBehavior& behavior, const match::CallSpec& spec, std:
 }
 
 bool fits(const tiles::TileBehavior& behavior, const match::CallSpec& spec, std::span<const Tile> tiles) {
-  return std::any_of(tiles.begin(), tiles.end(), [&](const Tile& called) {
+  return std::ranges::any_of(tiles, [&](const Tile& called) {
     if (fits(behavior, spec, tiles, called.kind)) return true;
-    return std::any_of(behavior.aliases().begin(), behavior.aliases().end(), [&](const tiles::Alias& alias) {
+    return std::ranges::any_of(behavior.aliases(), [&](const tiles::Alias& alias) {
       return (alias.from.kind == called.kind || alias.from.kind == tiles::kAny) &&
              (alias.to.kind == tiles::kAny || fits(behavior, spec, tiles, alias.to.kind));
     });
@@ -140,17 +140,6 @@ void collect_barring_calls(const Rules& rules, std::uint32_t condition, std::vec
 
 }  // namespace
 
-bool KnownCalls::is_no_call(const Rules& rules, const tiles::TileBehavior& behavior, Seat seat, const Call& call) {
-  const std::optional<std::uint64_t> key = key_of(call);
-  if (!key) return runtime::is_no_call(rules, behavior, call);
-  match::InlineMap<std::uint8_t>& known = known_[static_cast<std::size_t>(seat)];
-  if (const std::uint8_t* const told = known.find(*key)) return *told != 0;
-  const bool found = runtime::is_no_call(rules, behavior, call);
-  if (known.size() == kMost) known.clear();
-  known.add(*key, found ? 1 : 0);
-  return found;
-}
-
 CopyLimits::CopyLimits(const tiles::TileBehavior& behavior) {
   least_.fill(kMost);
   for (const tiles::WallTile& entry : behavior.wall()) {
@@ -180,11 +169,22 @@ HandChecks::HandChecks(const Rules& rules) : rules_(rules), riichi_(rules.status
   }
 }
 
+bool HandChecks::is_no_call(const tiles::TileBehavior& behavior, Seat seat, const Call& call) {
+  const std::optional<std::uint64_t> key = key_of(call);
+  if (!key) return runtime::is_no_call(rules_, behavior, call);
+  match::InlineMap<std::uint8_t>& known = calls_[static_cast<std::size_t>(seat)];
+  if (const std::uint8_t* const told = known.find(*key)) return *told != 0;
+  const bool found = runtime::is_no_call(rules_, behavior, call);
+  if (known.size() == kMostCalls) known.clear();
+  known.add(*key, found ? 1 : 0);
+  return found;
+}
+
 /// Riichi beside a call that keeps the button of riichi away.
 std::string HandChecks::open_riichi(const HandSituation& situation) const {
   const auto& statuses = situation.statuses;
   if (situation.calls.empty() || riichi_ == Interner::kAbsent) return {};
-  if (std::find(statuses.begin(), statuses.end(), riichi_) == statuses.end()) return {};
+  if (std::ranges::find(statuses, riichi_) == statuses.end()) return {};
   for (const Barring& barring : riichi_buttons_) {
     for (const Call& call : situation.calls) {
       if (call.name >= barring.size() || !barring[call.name]) continue;
@@ -196,7 +196,7 @@ std::string HandChecks::open_riichi(const HandSituation& situation) const {
 
 std::string HandChecks::why_impossible(const tiles::TileBehavior& behavior, const HandSituation& situation) {
   for (const Call& call : situation.calls) {
-    if (!calls_.is_no_call(rules_, behavior, situation.seat, call)) continue;
+    if (!is_no_call(behavior, situation.seat, call)) continue;
     return "`" + text_of(rules_, {call.tiles.begin(), call.tiles.end()}) + "` is no `" + rules_.texts.name(call.name) +
            "` of this ruleset";
   }

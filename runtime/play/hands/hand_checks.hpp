@@ -12,19 +12,6 @@
 
 namespace majs::runtime {
 
-/// What was found out about calls, of which there are few: whether their tiles make them.
-class KnownCalls {
- public:
-  /// Whether a call of this seat's is no call of the ruleset; works it out if need be.
-  bool is_no_call(const Rules& rules, const tiles::TileBehavior& behavior, Seat seat, const Call& call);
-
- private:
-  /// Hands of many rulesets have no more; others begin anew.
-  static constexpr std::size_t kMost = 4'000;
-
-  std::array<match::InlineMap<std::uint8_t>, kMaxSeats> known_;  ///< what tiles mean may differ from seat to seat
-};
-
 /// How often the wall has tiles, by kinds: most hands are far from having one too often.
 class CopyLimits {
  public:
@@ -53,14 +40,19 @@ class HandChecks {
 
  private:
   std::string open_riichi(const HandSituation& situation) const;
+  /// Whether a call of this seat's is no call of the ruleset: of calls there are few, and what was found out is kept.
+  bool is_no_call(const tiles::TileBehavior& behavior, Seat seat, const Call& call);
+
+  /// Hands of many rulesets have no more calls; others begin anew.
+  static constexpr std::size_t kMostCalls = 4'000;
 
   /// A button that declares riichi, and the calls that keep it away, by their ids in Rules::texts.
   using Barring = std::vector<bool>;
 
   const Rules& rules_;
-  KnownCalls calls_;
-  std::array<std::unique_ptr<CopyLimits>, kMaxSeats> limits_;  ///< as soon as a hand of the seat is looked at
-  std::uint32_t riichi_;                                       ///< the status
+  std::array<match::InlineMap<std::uint8_t>, kMaxSeats> calls_;  ///< what tiles mean may differ from seat to seat
+  std::array<std::unique_ptr<CopyLimits>, kMaxSeats> limits_;    ///< as soon as a hand of the seat is looked at
+  std::uint32_t riichi_;                                         ///< the status
   std::vector<Barring> riichi_buttons_;
 };
 

@@ -1,6 +1,5 @@
 #include "runtime/play/hands/hand_judge.hpp"
 
-#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -27,9 +26,7 @@ bool scores_something(const HandScorer& scorer, const WinRecord& record) {
 
 std::vector<std::string> yaku_names(const Rules& rules, const WinRecord& record) {
   std::vector<std::string> names;
-  for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
-    for (const ScoredYaku& yaku : *score) names.push_back(rules.texts.name(yaku.name));
-  }
+  record.each_yaku([&](const ScoredYaku& yaku, bool) { names.push_back(rules.texts.name(yaku.name)); });
   return names;
 }
 

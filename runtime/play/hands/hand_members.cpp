@@ -19,7 +19,7 @@ struct Value {
   enum class Type : std::uint8_t { Text, Texts, Number, Truth, Other };
   Type type = Type::Other;
   std::string_view text;
-  HandTexts::List texts;
+  decltype(HandTexts::calls) texts;
   double number = 0;
   bool truth = false;
   const Document* document = nullptr;  ///< of Other
@@ -38,8 +38,7 @@ void read_value(const Document& from, Value& value) {
   } else if (from.is_boolean()) {
     value.type = Value::Type::Truth;
     value.truth = from.get<bool>();
-  } else if (from.is_array() &&
-             std::all_of(from.begin(), from.end(), [](const Document& one) { return one.is_string(); })) {
+  } else if (from.is_array() && std::ranges::all_of(from, [](const Document& one) { return one.is_string(); })) {
     value.type = Value::Type::Texts;
     value.texts.clear();
     for (const Document& one : from) value.texts.push_back(one.get_ref<const std::string&>());
@@ -79,7 +78,7 @@ bool read_text(const Value& value, std::string_view& out) {
   return value.type == Value::Type::Text;
 }
 
-bool read_list(const Value& value, HandTexts::List& out) {
+bool read_list(const Value& value, decltype(HandTexts::calls)& out) {
   out.clear();
   if (value.type == Value::Type::Text) out.push_back(value.text);
   if (value.type == Value::Type::Texts) out = value.texts;
@@ -180,7 +179,7 @@ class NameTable {
     if (place < std::size(kMembers)) return kMembers[place].name == name;
     const auto alike = [](char a, char b) { return a == (b == '_' ? '-' : b); };
     const std::string_view word = name_at(place);
-    return std::equal(word.begin(), word.end(), name.begin(), name.end(), alike);
+    return std::ranges::equal(word, name, alike);
   }
   /// Another one for each name (a test asks for all of them).
   static std::size_t slot_of(std::string_view name) {
@@ -229,7 +228,7 @@ bool read_hand_members(const Document& object, HandTexts& request, std::string& 
     }
     if (value.type != Value::Type::Truth) {
       std::string shown = name;
-      std::replace(shown.begin(), shown.end(), '_', '-');
+      std::ranges::replace(shown, '_', '-');
       error = marked(shown) + " is true or false";
       return false;
     }

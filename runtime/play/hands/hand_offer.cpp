@@ -81,9 +81,10 @@ bool HandScorer::asks_for_win(const ConditionNode& node, WinSource source) const
 
 bool HandScorer::is_decided_offered(const HandSituation& situation, bool complete) {
   const auto& buttons = button_needs_[static_cast<std::size_t>(situation.source)];
-  return std::any_of(buttons.begin(), buttons.end(), [&](const ButtonNeeds& needs) {
-    return std::all_of(needs.conditions.begin(), needs.conditions.end(),
-                       [&](std::uint32_t condition) { return decide(condition, situation, complete) == true; }) &&
+  return std::ranges::any_of(buttons, [&](const ButtonNeeds& needs) {
+    return std::ranges::all_of(
+               needs.conditions,
+               [&](std::uint32_t condition) { return decide(condition, situation, complete) == true; }) &&
            (!needs.is_win || is_win_as_it_lies(situation, complete) == true);
   });
 }
@@ -133,7 +134,7 @@ std::optional<bool> HandScorer::decide_test(std::uint32_t condition, const HandS
       return (situation.source == WinSource::Discard || situation.source == WinSource::SecondDiscard) &&
              situation.from != situation.seat;
     case ConditionCode::status_missing:
-      return std::none_of(node.arguments.begin(), node.arguments.end(), [&](const Argument& status) {
+      return std::ranges::none_of(node.arguments, [&](const Argument& status) {
         return status.id != kNone && begins_with_status(situation, status.id);
       });
     case ConditionCode::match: return decide_match(node, situation, complete);
@@ -156,10 +157,10 @@ std::optional<bool> HandScorer::decide_test(std::uint32_t condition, const HandS
 /// A status of the winner's before anything happens.
 bool HandScorer::begins_with_status(const HandSituation& situation, std::uint32_t status) const {
   const auto& own = situation.statuses;
-  return base_.player(situation.seat).status.contains(status) ||
-         std::find(own.begin(), own.end(), status) != own.end() ||
-         std::any_of(situation.others.begin(), situation.others.end(),
-                     [&](const SeatStatus& other) { return other.seat == situation.seat && other.status == status; });
+  return base_.player(situation.seat).status.contains(status) || std::ranges::find(own, status) != own.end() ||
+         std::ranges::any_of(situation.others, [&](const SeatStatus& other) {
+           return other.seat == situation.seat && other.status == status;
+         });
 }
 
 std::optional<bool> HandScorer::decide_match(const ConditionNode& node, const HandSituation& situation, bool complete) {
@@ -178,8 +179,8 @@ std::optional<bool> HandScorer::decide_discards(const HandSituation& situation, 
   if (program == rules().scoring.win_program && blank_) {
     const Melds calls = melds_of(rules(), situation.calls);
     const match::Hand hand{span_of(situation.hand), calls};
-    const bool are_blank = std::all_of(player.discards.begin(), player.discards.end(),
-                                       [&](const Tile& tile) { return tile.kind == blank_->kind(); });
+    const bool are_blank =
+        std::ranges::all_of(player.discards, [&](const Tile& tile) { return tile.kind == blank_->kind(); });
     if (are_blank && blank_->completes_nothing(hand, *player.jokers)) return false;
   }
   for (const Tile& tile : player.discards) {

@@ -42,13 +42,6 @@ std::vector<std::string> failed_words(const HandVerdict& verdict, const Rules& r
   return words;
 }
 
-std::string points_text(const Rules& rules, const PointList& points) {
-  return grammar::joined(points, ", ", [&](const Points& one) {
-    const std::string unit = one.unit == kNone ? "" : rules.texts.name(one.unit);
-    return one.amount.text() + (unit.empty() ? "" : " " + unit);
-  });
-}
-
 void add_columns(std::string& text, std::vector<std::pair<std::string, std::string>> rows) {
   std::size_t width = 0;
   for (auto& [left, right] : rows) {
@@ -63,10 +56,9 @@ void add_columns(std::string& text, std::vector<std::pair<std::string, std::stri
 
 void add_yaku(std::string& text, const Rules& rules, const WinRecord& record) {
   std::vector<std::pair<std::string, std::string>> rows;
-  for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
-    for (const ScoredYaku& yaku : *score)
-      rows.emplace_back(rules.texts.name(yaku.name), points_text(rules, yaku.value));
-  }
+  record.each_yaku([&](const ScoredYaku& yaku, bool) {
+    rows.emplace_back(rules.texts.name(yaku.name), points_text(rules, yaku.value));
+  });
   if (rows.empty()) return;
   text += "yaku\n";
   add_columns(text, rows);
@@ -236,12 +228,19 @@ void append_value(LineWriter& out, const Rules& rules, const PointList& value) {
 }
 
 bool are_equal(const PointList& a, const PointList& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Points& one, const Points& other) {
+  return std::ranges::equal(a, b, [](const Points& one, const Points& other) {
     return one.unit == other.unit && one.amount == other.amount;
   });
 }
 
 }  // namespace
+
+std::string points_text(const Rules& rules, const PointList& points) {
+  return grammar::joined(points, ", ", [&](const Points& one) {
+    const std::string unit = one.unit == kNone ? "" : rules.texts.name(one.unit);
+    return one.amount.text() + (unit.empty() ? "" : " " + unit);
+  });
+}
 
 HandWriter::HandWriter(const Rules& rules, AnswerFields fields) : rules_(rules), fields_(std::move(fields)) {
   for (std::size_t kind = 0; kind <= tiles::kKindCount; ++kind) {
@@ -357,38 +356,26 @@ void HandWriter::append_units(const WinRecord& record, LineWriter& out) {
 
 void HandWriter::append_record(const HandVerdict& verdict, LineWriter& out) {
   const WinRecord& record = *verdict.scored.record;
-  if (fields_.has(AnswerMember::yaku)) {
-    begin_member(out, "\"yaku\":");
-    append_yaku(record.yaku, out);
-  }
-  if (fields_.has(AnswerMember::yaku2)) {
-    begin_member(out, "\"yaku2\":");
-    append_yaku(record.yaku2, out);
-  }
-  if (fields_.has(AnswerMember::total)) {
-    begin_member(out, "\"total\":{");
+  const auto member = [&](AnswerMember which, const auto& key, const auto& append) {
+    if (!fields_.has(which)) return;
+    begin_member(out, key);
+    append();
+  };
+  member(AnswerMember::yaku, "\"yaku\":", [&] { append_yaku(record.yaku, out); });
+  member(AnswerMember::yaku2, "\"yaku2\":", [&] { append_yaku(record.yaku2, out); });
+  member(AnswerMember::total, "\"total\":{", [&] {
     each_shown_total(record, rules_, [&](const ShownPoints& points) {
       append_key(out, points.unit.str());
       append_number(out, points.amount);
     });
     out.put('}');
+  });
+  member(AnswerMember::minipoints, "\"minipoints\":", [&] { append_minipoints(record, out); });
+  member(AnswerMember::score, "\"score\":", [&] { append_number(out, record.score); });
+  if (!record.score_name.empty()) {
+    member(AnswerMember::limit, "\"limit\":", [&] { out.quote(record.score_name.str()); });
   }
-  if (fields_.has(AnswerMember::minipoints)) {
-    begin_member(out, "\"minipoints\":");
-    append_minipoints(record, out);
-  }
-  if (fields_.has(AnswerMember::score)) {
-    begin_member(out, "\"score\":");
-    append_number(out, record.score);
-  }
-  if (fields_.has(AnswerMember::limit) && !record.score_name.empty()) {
-    begin_member(out, "\"limit\":");
-    out.quote(record.score_name.str());
-  }
-  if (fields_.has(AnswerMember::payments)) {
-    begin_member(out, "\"payments\":");
-    append_payments(verdict, out);
-  }
+  member(AnswerMember::payments, "\"payments\":", [&] { append_payments(verdict, out); });
   append_units(record, out);
 }
 

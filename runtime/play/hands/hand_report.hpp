@@ -63,6 +63,9 @@ class HandWriter {
   std::vector<ShortText> ids_;   ///< of tiles, in quotes, by kind; the last one of what is none
 };
 
+/// `3 Han, 40 Fu`.
+std::string points_text(const Rules& rules, const PointList& points);
+
 /// The object.
 Document hand_document(const HandVerdict& verdict, const Rules& rules);
 

@@ -33,8 +33,7 @@ bool each_word(std::string_view text, Visit visit) {
 /// " (did you mean `x`?)", or the names there are when they are few.
 std::string known_names(std::string_view name, const std::vector<std::string>& names) {
   constexpr std::size_t kFew = 12;
-  const std::vector<std::string_view> views(names.begin(), names.end());
-  if (std::string near = grammar::did_you_mean(name, views, "; "); !near.empty()) return near;
+  if (std::string near = grammar::did_you_mean_of(name, names, std::identity(), "; "); !near.empty()) return near;
   if (names.empty()) return "; it has none";
   return names.size() > kFew ? std::string() : "; it has " + grammar::joined(names, ", ", std::identity());
 }
@@ -67,28 +66,30 @@ tiles::KnownTiles known_tiles(const HandScorer& scorer) {
 
 }  // namespace
 
-HandTexts::HandTexts(const HandRequest& request)
-    : hand(request.hand),
-      win(request.win),
-      by(request.by),
-      seat(request.seat),
-      round(request.round),
-      from(request.from),
-      dora(request.dora),
-      ura(request.ura),
-      tiles_remaining(request.tiles_remaining),
-      first_turn(request.first_turn),
-      honba(request.honba),
-      pot(request.pot) {
-  const auto look_at = [](const std::vector<std::string>& texts, List& list) {
-    for (const std::string& text : texts) list.push_back(text);
+HandTexts texts_of(const HandRequest& request) {
+  const auto list = [](const std::vector<std::string>& texts) {
+    decltype(HandTexts::calls) views;
+    for (const std::string& text : texts) views.push_back(text);
+    return views;
   };
-  look_at(request.calls, calls);
-  look_at(request.status, status);
-  look_at(request.words, words);
-  look_at(request.out, out);
-  look_at(request.liable, liable);
-  counters.assign(request.counters.begin(), request.counters.end());
+  return {.hand = request.hand,
+          .win = request.win,
+          .by = request.by,
+          .calls = list(request.calls),
+          .seat = request.seat,
+          .round = request.round,
+          .from = request.from,
+          .dora = request.dora,
+          .ura = request.ura,
+          .status = list(request.status),
+          .words = list(request.words),
+          .counters = {request.counters.begin(), request.counters.end()},
+          .tiles_remaining = request.tiles_remaining,
+          .first_turn = request.first_turn,
+          .honba = request.honba,
+          .pot = request.pot,
+          .out = list(request.out),
+          .liable = list(request.liable)};
 }
 
 class HandReader::Tables {
@@ -185,7 +186,7 @@ class HandReader::Tables {
       if (!each_word(text, read)) return false;
     }
     for (const std::uint32_t id : meaning_.statuses) {
-      if (std::find(out.statuses.begin(), out.statuses.end(), id) == out.statuses.end()) out.statuses.push_back(id);
+      if (std::ranges::find(out.statuses, id) == out.statuses.end()) out.statuses.push_back(id);
     }
     return true;
   }
@@ -237,8 +238,7 @@ class HandReader::Tables {
       return fail("a call is written `name:tiles`, such as `pon:555z`, not " + marked(text));
     }
     const std::string_view name = text.substr(0, colon);
-    const auto known =
-        std::find_if(calls_.begin(), calls_.end(), [&](std::uint32_t id) { return rules_.texts.name(id) == name; });
+    const auto known = std::ranges::find_if(calls_, [&](std::uint32_t id) { return rules_.texts.name(id) == name; });
     if (known == calls_.end()) {
       std::vector<std::string> names;
       for (const std::uint32_t id : calls_) names.push_back(rules_.texts.name(id));
@@ -253,7 +253,7 @@ class HandReader::Tables {
 
   bool seat_of(std::string_view text, std::string_view what, Seat& out) {
     const std::optional<Seat> named = seat_named(text);
-    if (named && std::find(rules_.seats.begin(), rules_.seats.end(), *named) != rules_.seats.end()) {
+    if (named && std::ranges::find(rules_.seats, *named) != rules_.seats.end()) {
       out = *named;
       return true;
     }
@@ -271,7 +271,7 @@ class HandReader::Tables {
       return fail(*meaning_.dealer ? "seat " + marked(request.seat) + ": only the dealer, east, wins so"
                                    : "seat " + marked(request.seat) + ": the dealer does not win so");
     }
-    const auto own = std::find(rules_.seats.begin(), rules_.seats.end(), out.seat);
+    const auto own = std::ranges::find(rules_.seats, out.seat);
     out.from = own + 1 < rules_.seats.end() ? own[1] : rules_.seats.front();
     if (!request.from.empty() && !seat_of(request.from, "from", out.from)) return false;
     if (out.source != WinSource::Draw && out.from == out.seat) {
@@ -293,7 +293,7 @@ class HandReader::Tables {
     if (!seat_of(name, "out", seat)) return false;
     const bool plays = seat == out.seat || (seat == out.from && out.source != WinSource::Draw);
     if (plays) return fail("out " + marked(name) + ": that seat has a part in this win");
-    if (std::find(out.out.begin(), out.out.end(), seat) == out.out.end()) out.out.push_back(seat);
+    if (std::ranges::find(out.out, seat) == out.out.end()) out.out.push_back(seat);
     return true;
   }
 
@@ -321,7 +321,7 @@ class HandReader::Tables {
       for (const YakuList& list : rules_.scoring.lists) {
         for (const YakuRule& one : list.yaku) known.push_back(rules_.texts.name(one.name));
       }
-      if (std::find(known.begin(), known.end(), yaku) == known.end()) {
+      if (std::ranges::find(known, yaku) == known.end()) {
         return fail("the ruleset has no yaku " + marked(yaku) + known_names(yaku, known));
       }
       liability.yaku = rules_.texts.find(yaku);
@@ -380,7 +380,7 @@ bool HandReader::read(const HandTexts& request, HandSituation& out, std::string&
 
 std::optional<HandSituation> read_hand(const HandScorer& scorer, const HandRequest& request, std::string& error) {
   HandSituation situation;
-  if (!HandReader(scorer).read(HandTexts(request), situation, error)) return std::nullopt;
+  if (!HandReader(scorer).read(texts_of(request), situation, error)) return std::nullopt;
   return situation;
 }
 

@@ -15,54 +15,32 @@
 namespace majs::runtime {
 
 /// What `majs score` is given: options, or the members of a JSON object of the same names.
-struct HandRequest {
-  std::string hand;                 ///< `123m55z`, or ids between blanks; without the winning tile
-  std::string win;                  ///< the winning tile
-  std::string by;                   ///< draw, discard or call (or tsumo, ron, chankan); as the words say when empty
-  std::vector<std::string> calls;   ///< `chii:123p`, one or several between blanks
-  std::string seat = "east";        ///< wind of the winner; east deals
-  std::string round = "east";       ///< wind of the round
-  std::string from;                 ///< who discarded or called; the next player when empty
-  std::string dora;                 ///< indicators
-  std::string ura;                  ///< what lies under them
-  std::vector<std::string> status;  ///< names of statuses, or words; `south:riichi` of another player
-  std::vector<std::string> words;   ///< of situation_words()
-  std::vector<std::pair<std::string, double>> counters;
+template <typename Text, typename List>
+struct HandMembers {
+  Text hand;            ///< `123m55z`, or ids between blanks; without the winning tile
+  Text win;             ///< the winning tile
+  Text by;              ///< draw, discard or call (or tsumo, ron, chankan); as the words say when empty
+  List calls;           ///< `chii:123p`, one or several between blanks
+  Text seat = "east";   ///< wind of the winner; east deals
+  Text round = "east";  ///< wind of the round
+  Text from;            ///< who discarded or called; the next player when empty
+  Text dora;            ///< indicators
+  Text ura;             ///< what lies under them
+  List status;          ///< names of statuses, or words; `south:riichi` of another player
+  List words;           ///< of situation_words()
+  std::vector<std::pair<Text, double>> counters;
   std::optional<std::uint64_t> tiles_remaining;
   bool first_turn = false;
   std::int64_t honba = 0;
   double pot = 0;
-  std::vector<std::string> out;     ///< seats that have won before in this round, where play goes on after a win
-  std::vector<std::string> liable;  ///< `west:Daisangen`: who has to pay for which yaku of the winner
+  List out;     ///< seats that have won before in this round, where play goes on after a win
+  List liable;  ///< `west:Daisangen`: who has to pay for which yaku of the winner
 };
+using HandRequest = HandMembers<std::string, std::vector<std::string>>;
+/// A request whose texts are kept by somebody else: by the line or the document that says it, or by a HandRequest.
+using HandTexts = HandMembers<std::string_view, SmallVector<std::string_view, 4>>;
 
-/// A request whose texts are kept by somebody else: by the line or the document that says it, or by a HandRequest. The
-/// members are those of HandRequest.
-struct HandTexts {
-  using List = SmallVector<std::string_view, 4>;
-
-  HandTexts() = default;
-  explicit HandTexts(const HandRequest& request);
-
-  std::string_view hand;
-  std::string_view win;
-  std::string_view by;
-  std::string_view seat = "east";
-  std::string_view round = "east";
-  std::string_view from;
-  std::string_view dora;
-  std::string_view ura;
-  List calls;
-  List status;
-  List words;
-  List out;
-  List liable;
-  std::vector<std::pair<std::string_view, double>> counters;
-  std::optional<std::uint64_t> tiles_remaining;
-  bool first_turn = false;
-  std::int64_t honba = 0;
-  double pot = 0;
-};
+HandTexts texts_of(const HandRequest& request);
 
 /// More tiles than this are no hand.
 inline constexpr std::size_t kMaxHandTiles = 40;

@@ -25,18 +25,22 @@ WinSource source_of(ActionCode code) {
   }
 }
 
+/// Fills the room that a record has.
+void note(Record& record, Record::Kind kind, Seat seat, Seat from, const Tile& tile, std::uint32_t call_name = kNone) {
+  record.kind = kind;
+  record.seat = seat;
+  record.from = from;
+  record.tile = tile;
+  record.others.clear();
+  record.call_name = call_name;
+}
+
 void lay_discard(const Rules& rules, GameState& state, Seat seat, Tile tile) {
   tile.add(rules.engine_attributes.discard);
   state.player(seat).pond.push_back(tile);
   state.player(seat).discards.push_back(tile);
-  for (Record* const record : {&state.last_discard, &state.last_action}) {
-    record->kind = Record::Kind::Discard;
-    record->seat = seat;
-    record->from = kNobody;
-    record->tile = tile;
-    record->others.clear();
-    record->call_name = kNone;
-  }
+  note(state.last_discard, Record::Kind::Discard, seat, kNobody, tile);
+  note(state.last_action, Record::Kind::Discard, seat, kNobody, tile);
   state.any_action = true;
 }
 
@@ -45,11 +49,7 @@ void lay_robbed_call(const Rules& rules, GameState& state, Seat seat, const Tile
   call.name = rules.texts.find("kakan");
   for (int i = 0; i < 4; ++i) call.tiles.push_back(tile);
   Record record;
-  record.kind = Record::Kind::Call;
-  record.seat = seat;
-  record.from = seat;
-  record.tile = tile;
-  record.call_name = call.name;
+  note(record, Record::Kind::Call, seat, seat, tile, call.name);
   record.others.assign(call.tiles.begin(), call.tiles.end() - 1);  // the pung it was added to
   state.player(seat).calls.push_back(std::move(call));
   state.last_call = record;
@@ -129,7 +129,7 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules, const Limits& limits)
   // Nothing but counters and statuses is another one when hands are read than it was when they were laid.
   readings_tell_ = passes.has(Pass::told_by_readings) && remembers_ && leaves_table_ &&
                    game_.rules().scoring.per_interpretation && blank_ &&
-                   std::all_of(game_.seats().begin(), game_.seats().end(), [&](Seat seat) {
+                   std::ranges::all_of(game_.seats(), [&](Seat seat) {
                      // To find out what jokers mean takes longer than to ask whether the hand is complete.
                      return base_.player(seat).jokers->only_meanings();
                    });
@@ -202,7 +202,7 @@ void HandScorer::lay_indicators(const HandSituation& situation) {
       continue;
     }
     const auto shown = [&](const RevealedTile& revealed) { return revealed.index == indicator_places_[i]; };
-    if (std::none_of(state.revealed.begin(), state.revealed.end(), shown)) {
+    if (std::ranges::none_of(state.revealed, shown)) {
       state.revealed.push_back({indicator_places_[i], {}});
     }
   }
@@ -246,13 +246,8 @@ void HandScorer::lay_table(const HandSituation& situation) {
 void HandScorer::lay_calls(const HandSituation& situation) {
   bool counted = false;
   for (const Call& call : situation.calls) {
-    Record& record = game_.engine().state().last_call;
-    record.kind = Record::Kind::Call;
-    record.seat = situation.seat;
-    record.from = situation.from;
-    record.call_name = call.name;
-    record.tile = call.tiles.empty() ? Tile() : call.tiles[0];
-    record.others.clear();
+    note(game_.engine().state().last_call, Record::Kind::Call, situation.seat, situation.from,
+         call.tiles.empty() ? Tile() : call.tiles[0], call.name);
     if (!call_counters_.counts(call.name)) continue;
     counted = true;
     const std::size_t times = is_flower_call(game_.rules(), call) ? call.tiles.size() : 1;
@@ -299,13 +294,7 @@ void HandScorer::set_table(const HandSituation& situation) {
     Tile drawn = situation.winning_tile;
     drawn.add(rules.engine_attributes.draw);
     player.draw.push_back(drawn);
-    Record& record = state.last_action;
-    record.kind = Record::Kind::Draw;
-    record.seat = situation.seat;
-    record.from = kNobody;
-    record.tile = drawn;
-    record.others.clear();
-    record.call_name = kNone;
+    note(state.last_action, Record::Kind::Draw, situation.seat, kNobody, drawn);
   } else if (situation.source == WinSource::Call) {
     lay_robbed_call(rules, state, situation.from, situation.winning_tile);
   } else {
@@ -444,9 +433,8 @@ void HandScorer::find_what_tells_apart() {
     for (const WinSource source : {WinSource::Discard, WinSource::Draw, WinSource::SecondDiscard}) {
       const auto laid = attribute_of(rules, source);
       if (!laid || jokers.known().contains(laid->id)) continue;
-      const bool is_named =
-          std::any_of(win.definitions().begin(), win.definitions().end(),
-                      [&](const match::Definition& one) { return one.attributes.contains(laid->id); });
+      const bool is_named = std::ranges::any_of(
+          win.definitions(), [&](const match::Definition& one) { return one.attributes.contains(laid->id); });
       ToldApart& apart = told_apart_[static_cast<std::size_t>(seat)][static_cast<std::size_t>(source)];
       if (!win.known().contains(laid->id)) {
         apart = ToldApart::None;

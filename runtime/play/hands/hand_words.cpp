@@ -90,8 +90,7 @@ bool some_yaku_named(const Rules& rules, std::initializer_list<std::string_view>
   bool found = false;
   each_yaku(rules, [&](const YakuRule& yaku) {
     const std::string name = plain(rules.texts.name(yaku.name));
-    found =
-        found || std::any_of(names.begin(), names.end(), [&](std::string_view one) { return name.starts_with(one); });
+    found = found || std::ranges::any_of(names, [&](std::string_view one) { return name.starts_with(one); });
   });
   return found;
 }
@@ -105,8 +104,8 @@ std::optional<std::uint32_t> replacement_status(const Rules& rules) {
     look(rules, yaku.when, asked);
     for (const std::uint32_t status : asked.statuses) {
       const std::string& name = rules.statuses.name(status);
-      const bool of_kong = std::any_of(std::begin(kKongs), std::end(kKongs),
-                                       [&](std::string_view part) { return name.find(part) != std::string::npos; });
+      const bool of_kong =
+          std::ranges::any_of(kKongs, [&](std::string_view part) { return name.find(part) != std::string::npos; });
       if (!found && asked.draw && of_kong) found = status;
     }
   });
@@ -114,7 +113,7 @@ std::optional<std::uint32_t> replacement_status(const Rules& rules) {
 }
 
 bool add_statuses(std::initializer_list<std::string_view> names, const Rules& rules, WordMeaning& meaning) {
-  return std::all_of(names.begin(), names.end(), [&](std::string_view name) {
+  return std::ranges::all_of(names, [&](std::string_view name) {
     const std::uint32_t id = rules.statuses.find(std::string(name));
     if (id != Interner::kAbsent) meaning.statuses.push_back(id);
     return id != Interner::kAbsent;
@@ -159,8 +158,7 @@ std::span<const SituationWord, kSituationWordCount> situation_words() { return k
 
 std::optional<WordMeaning> meaning_of(std::string_view word, const Rules& rules) {
   const std::string name = plain(word);
-  const bool known = std::any_of(std::begin(kWords), std::end(kWords),
-                                 [&](const SituationWord& one) { return plain(one.name) == name; });
+  const bool known = std::ranges::any_of(kWords, [&](const SituationWord& one) { return plain(one.name) == name; });
   WordMeaning own;
   if (!known || !find_meaning(name, rules, own)) return std::nullopt;
   return own;
@@ -183,7 +181,7 @@ bool add_meaning(std::string_view word, const std::optional<WordMeaning>& own, W
   meaning.last_tile = meaning.last_tile || own->last_tile;
   meaning.first_turn = meaning.first_turn || own->first_turn;
   for (const std::uint32_t status : own->statuses) {
-    if (std::find(meaning.statuses.begin(), meaning.statuses.end(), status) == meaning.statuses.end()) {
+    if (std::ranges::find(meaning.statuses, status) == meaning.statuses.end()) {
       meaning.statuses.push_back(status);
     }
   }

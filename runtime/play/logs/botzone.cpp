@@ -16,7 +16,7 @@ std::string tile_text(const Tile& tile) { return botzone_name(tile.kind); }
 
 /// The tile in the middle of a chow.
 std::string middle(std::vector<Tile> chow) {
-  std::sort(chow.begin(), chow.end(), [](const Tile& a, const Tile& b) { return tile_text(a) < tile_text(b); });
+  std::ranges::sort(chow, [](const Tile& a, const Tile& b) { return tile_text(a) < tile_text(b); });
   return tile_text(chow[chow.size() / 2]);
 }
 
@@ -121,17 +121,15 @@ class BotzoneRecorder : public RiichiRecorder {
 
   void fans(const Game& game, const WinRecord& record) {
     std::string list;
-    for (const ToldYaku* told : {&record.yaku, &record.yaku2}) {
-      for (const ScoredYaku& yaku : *told) {
-        const std::string& name = game.rules().texts.name(yaku.name);
-        const YakuId id = find_yaku(name, YakuTable::Fans);
-        if (id == kUnknownYaku) return cannot(format() + " has no fan `" + name + "`");
-        const std::int64_t points = fan_points(id);
-        const std::int64_t value = yaku.value.empty() ? points : yaku.value.front().amount.truncated();
-        const std::int64_t times = points > 0 ? std::max<std::int64_t>(value / points, 1) : 1;
-        list += (list.empty() ? "" : "+") + std::string(chinese_name(id)) + "*" + std::to_string(times);
-      }
-    }
+    record.each_yaku([&](const ScoredYaku& yaku, bool) {
+      const std::string& name = game.rules().texts.name(yaku.name);
+      const YakuId id = find_yaku(name, YakuTable::Fans);
+      if (id == kUnknownYaku) return cannot(format() + " has no fan `" + name + "`");
+      const std::int64_t points = fan_points(id);
+      const std::int64_t value = yaku.value.empty() ? points : yaku.value.front().amount.truncated();
+      const std::int64_t times = points > 0 ? std::max<std::int64_t>(value / points, 1) : 1;
+      list += (list.empty() ? "" : "+") + std::string(chinese_name(id)) + "*" + std::to_string(times);
+    });
     text_ += "Fan " + record.points.text() + " " + list + "\n";
   }
 

@@ -5,6 +5,7 @@
 
 #include "grammar/phrases.hpp"
 #include "runtime/game/winner.hpp"
+#include "runtime/play/course/invariants.hpp"
 #include "runtime/scoring/round_report.hpp"
 
 namespace majs::runtime {
@@ -52,13 +53,7 @@ class ResultComparison {
   Seat seat(int chair) const { return game_.seats()[static_cast<std::size_t>(chair)]; }
   std::string name(int chair) const { return std::string(seat_name(seat(chair))); }
 
-  const Winner* winner_at(int chair) const {
-    for (const Winner& winner : game_.state().winners) {
-      if (winner.seat == seat(chair)) return &winner;
-    }
-    return nullptr;
-  }
-
+  const Winner* winner_at(int chair) const { return runtime::winner_at(game_.state(), seat(chair)); }
   void compare_draw() {
     const GameState& state = game_.state();
     if (!state.winners.empty()) {
@@ -79,8 +74,7 @@ class ResultComparison {
     std::string recorded;
     std::string happened;
     for (int chair = 0; chair < record_.players; ++chair) {
-      const bool won = std::any_of(round_.wins.begin(), round_.wins.end(),
-                                   [&](const RecordedWin& win) { return win.actor == chair; });
+      const bool won = std::ranges::any_of(round_.wins, [&](const RecordedWin& win) { return win.actor == chair; });
       if (won) grammar::add_to_list(recorded, name(chair));
       if (winner_at(chair) != nullptr) grammar::add_to_list(happened, name(chair));
     }
@@ -118,76 +112,62 @@ class ResultComparison {
   /// A yaku of a list, in a form in which lists of different languages compare.
   struct Entry {
     YakuId id = kUnknownYaku;
-    std::string name;
+    std::string name;        ///< as it is written
     std::int64_t value = 0;  ///< -1: not told
-    bool operator==(const Entry&) const = default;
   };
-
   YakuTable words() const { return yaku_table(record_.format); }
-
   Entry entry(std::string_view name, std::int64_t value, bool any_dragon) const {
-    Entry result{find_yaku(name, words()), std::string(), value};
-    if (result.id == kUnknownYaku) result.name = name;
+    Entry result{find_yaku(name, words()), std::string(name), value};
     if (result.id > kSeatWind && result.id < kRoundWind) result.id = kSeatWind;
     if (result.id > kRoundWind && result.id < kFirstDragon) result.id = kRoundWind;
     if (any_dragon && result.id >= kFirstDragon && result.id <= kLastDragon) result.id = kAnyDragon;
     return result;
   }
-
-  static std::string list_text(const std::vector<Entry>& entries, const std::vector<std::string>& names) {
-    std::string text;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      text += (text.empty() ? "" : ", ") + names[i];
-      if (entries[i].value > 0) text += " " + std::to_string(entries[i].value);
-    }
-    return text.empty() ? "none" : text;
+  static std::string list_text(const std::vector<Entry>& entries) {
+    const std::string text = grammar::joined(entries, ", ", [](const Entry& one) {
+      return one.name + (one.value > 0 ? " " + std::to_string(one.value) : "");
+    });
+    return entries.empty() ? "none" : text;
   }
-
+  /// Where one side tells no values, names are what there is to compare.
+  static bool are_alike(const Entry& a, const Entry& b) {
+    return a.id == b.id && (a.id != kUnknownYaku || a.name == b.name) &&
+           (a.value == b.value || a.value < 0 || b.value < 0);
+  }
   void compare_yaku(const std::string& what, const std::vector<RecordedYaku>& recorded, const WinRecord& record) {
     const auto tells = [&](YakuId id) {
-      return std::any_of(recorded.begin(), recorded.end(), [&](const RecordedYaku& yaku) { return yaku.id == id; });
+      return std::ranges::any_of(recorded, [&](const RecordedYaku& yaku) { return yaku.id == id; });
     };
     const bool any_dragon = tells(kAnyDragon);
     const bool tells_north = tells(kNorthDora);
     std::vector<Entry> wanted;
-    std::vector<std::string> wanted_names;
     for (const RecordedYaku& yaku : recorded) {
       if (yaku.value == 0) continue;  // indicators below that hit nothing
       wanted.push_back(entry(yaku.name, yaku.value.value_or(-1), any_dragon));
-      wanted_names.push_back(yaku.name);
     }
     std::vector<Entry> found;
-    std::vector<std::string> found_names;
     std::int64_t norths = 0;
-    for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
-      for (const ScoredYaku& yaku : *score) {
-        const std::string& name = game_.rules().texts.name(yaku.name);
-        const bool valued = score == &record.yaku && !yaku.value.empty();
-        Entry one = entry(name, valued ? yaku.value.front().amount.truncated() : -1, any_dragon);
-        if (one.id == kNorthDora && !tells_north) {
-          norths += std::max<std::int64_t>(one.value, 0);  // Tenhou counts them as dora
-          continue;
-        }
+    record.each_yaku([&](const ScoredYaku& yaku, bool second) {
+      const bool valued = !second && !yaku.value.empty();
+      Entry one =
+          entry(game_.rules().texts.name(yaku.name), valued ? yaku.value.front().amount.truncated() : -1, any_dragon);
+      if (one.id == kNorthDora && !tells_north) {
+        norths += std::max<std::int64_t>(one.value, 0);  // Tenhou counts them as dora
+      } else {
         found.push_back(std::move(one));
-        found_names.push_back(name);
       }
-    }
+    });
     if (norths > 0) {
-      const auto dora = std::find_if(found.begin(), found.end(), [](const Entry& one) { return one.id == kDora; });
+      const auto dora = std::ranges::find(found, kDora, &Entry::id);
       if (dora != found.end()) {
         dora->value += norths;
       } else {
-        found.push_back({kDora, std::string(), norths});
-        found_names.push_back("Dora");
+        found.push_back({kDora, "Dora", norths});
       }
     }
-    // Where one side tells no values, names are what there is to compare.
-    const auto alike = [](const Entry& a, const Entry& b) {
-      return a.id == b.id && a.name == b.name && (a.value == b.value || a.value < 0 || b.value < 0);
-    };
     const bool same =
-        wanted.size() == found.size() && std::is_permutation(wanted.begin(), wanted.end(), found.begin(), alike);
-    if (!same) differ(what + "yaku", list_text(wanted, wanted_names), list_text(found, found_names));
+        wanted.size() == found.size() && std::is_permutation(wanted.begin(), wanted.end(), found.begin(), are_alike);
+    if (!same) differ(what + "yaku", list_text(wanted), list_text(found));
   }
 
   /// What the hand is worth without honba: as it is shown, or what was paid for it.
@@ -206,7 +186,7 @@ class ResultComparison {
         paid.truncated() - (Number(round_.honba * shares) * game_.rules().scoring.honba_value).truncated();
     const std::int64_t happened[] = {record.displayed_score.truncated(), record.score.truncated(), without_honba,
                                      paid.truncated()};
-    if (std::find(std::begin(happened), std::end(happened), recorded) != std::end(happened)) return;
+    if (std::ranges::find(happened, recorded) != std::end(happened)) return;
     differ(what + "points", std::to_string(recorded), record.displayed_score.text());
   }
 

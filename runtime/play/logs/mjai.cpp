@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "grammar/document_members.hpp"
 #include "runtime/play/logs/observation.hpp"
 #include "runtime/play/logs/riichi_events.hpp"
 #include "runtime/records/record_tiles.hpp"
@@ -11,41 +12,18 @@
 namespace majs::runtime {
 namespace {
 
-Document tile_list(std::span<const Tile> tiles) {
-  Document list = Document::array();
-  for (const Tile& tile : tiles) list.push_back(mjai_tile(tile));
-  return list;
-}
+std::string mjai_tile(const Tile& tile) { return mjai_name(tile.kind); }
+Document mjai_tiles(std::span<const Tile> tiles) { return grammar::list_of(tiles, mjai_tile); }
 
 /// A number for each player.
 Document numbers(const Game& game, const std::array<Number, 4>& values) {
-  Document list = Document::array();
-  for (std::size_t i = 0; i < game.seats().size(); ++i) list.push_back(number_document(values[i]));
-  return list;
+  return grammar::list_of(std::span(values).first(game.seats().size()), number_document);
 }
 
-std::string_view name_of(RiichiEvent::Kind kind) {
-  switch (kind) {
-    case RiichiEvent::Kind::StartGame: return "start_game";
-    case RiichiEvent::Kind::StartRound: return "start_kyoku";
-    case RiichiEvent::Kind::Draw: return "tsumo";
-    case RiichiEvent::Kind::Discard: return "dahai";
-    case RiichiEvent::Kind::Reach: return "reach";
-    case RiichiEvent::Kind::ReachAccepted: return "reach_accepted";
-    case RiichiEvent::Kind::Chi: return "chi";
-    case RiichiEvent::Kind::Pon: return "pon";
-    case RiichiEvent::Kind::Daiminkan: return "daiminkan";
-    case RiichiEvent::Kind::Kakan: return "kakan";
-    case RiichiEvent::Kind::Ankan: return "ankan";
-    case RiichiEvent::Kind::North: return "nukidora";
-    case RiichiEvent::Kind::Dora: return "dora";
-    case RiichiEvent::Kind::Win: return "hora";
-    case RiichiEvent::Kind::RoundDraw: return "ryukyoku";
-    case RiichiEvent::Kind::EndRound: return "end_kyoku";
-    case RiichiEvent::Kind::EndGame: return "end_game";
-  }
-  return "";
-}
+constexpr std::string_view kMjaiNames[] = {
+    "start_game", "start_kyoku", "tsumo",    "dahai", "reach", "reach_accepted", "chi",       "pon",     "daiminkan",
+    "kakan",      "ankan",       "nukidora", "dora",  "hora",  "ryukyoku",       "end_kyoku", "end_game"};
+static_assert(std::size(kMjaiNames) == static_cast<std::size_t>(RiichiEvent::Kind::EndGame) + 1);
 
 class MjaiRecorder : public RiichiRecorder {
  public:
@@ -55,10 +33,9 @@ class MjaiRecorder : public RiichiRecorder {
   bool knows(const Tile& tile) const override { return mjai_tile(tile) != "?"; }
   void on(const Game& game, const RiichiEvent& event) override {
     Document line = Document::object();
-    line["type"] = name_of(event.kind);
+    line["type"] = kMjaiNames[static_cast<std::size_t>(event.kind)];
     if (event.kind == RiichiEvent::Kind::StartGame) {
-      line["names"] = Document::array();
-      for (const Seat seat : game.seats()) line["names"].push_back(seat_name(seat));
+      line["names"] = grammar::list_of(game.seats(), seat_name);
     }
     if (event.kind == RiichiEvent::Kind::StartRound) {
       start_round(game, event, line);
@@ -71,7 +48,7 @@ class MjaiRecorder : public RiichiRecorder {
     } else if (exists(event.tile) && event.kind != RiichiEvent::Kind::Ankan) {
       line["pai"] = mjai_tile(event.tile);
     }
-    if (!event.consumed.empty()) line["consumed"] = tile_list(event.consumed);
+    if (!event.consumed.empty()) line["consumed"] = mjai_tiles(event.consumed);
     if (event.kind == RiichiEvent::Kind::Discard) line["tsumogiri"] = event.tsumogiri;
     if (event.kind == RiichiEvent::Kind::Win) describe(game, event, line);
     if (event.kind == RiichiEvent::Kind::RoundDraw && !event.text.empty()) line["reason"] = event.text;
@@ -84,17 +61,15 @@ class MjaiRecorder : public RiichiRecorder {
 
  private:
   static void describe(const Game& game, const RiichiEvent& event, Document& line) {
-    if (!event.ura.empty()) line["ura_markers"] = tile_list(event.ura);
+    if (!event.ura.empty()) line["ura_markers"] = mjai_tiles(event.ura);
     if (event.win == nullptr) return;
     const WinRecord& record = *event.win;
-    line["hora_tehais"] = tile_list(record.hand());
+    line["hora_tehais"] = mjai_tiles(record.hand());
     line["yakus"] = Document::array();
-    for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
-      for (const ScoredYaku& yaku : *score) {
-        const Number amount = yaku.value.empty() ? Number(0) : yaku.value.front().amount;
-        line["yakus"].push_back({game.rules().texts.name(yaku.name), number_document(amount)});
-      }
-    }
+    record.each_yaku([&](const ScoredYaku& yaku, bool) {
+      const Number amount = yaku.value.empty() ? Number(0) : yaku.value.front().amount;
+      line["yakus"].push_back({game.rules().texts.name(yaku.name), number_document(amount)});
+    });
     line["fu"] = number_document(record.minipoints);
     line["fan"] = number_document(record.points);
     line["hora_points"] = number_document(record.displayed_score);
@@ -113,14 +88,11 @@ class MjaiRecorder : public RiichiRecorder {
     line["kyotaku"] = stick > 0 ? std::floor(state.pot.as_double() / stick) : 0.0;
     line["oya"] = static_cast<double>(game.dealer());
     line["scores"] = numbers(game, event.scores);
-    line["tehais"] = Document::array();
-    for (std::size_t i = 0; i < players; ++i) line["tehais"].push_back(tile_list(dealt()[i]));
+    line["tehais"] = grammar::list_of(std::span(dealt()).first(players), mjai_tiles);
   }
 };
 
 }  // namespace
-
-std::string mjai_tile(const Tile& tile) { return mjai_name(tile.kind); }
 
 std::unique_ptr<Recorder> make_mjai_recorder() { return std::make_unique<MjaiRecorder>(); }
 

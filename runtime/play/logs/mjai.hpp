@@ -7,9 +7,6 @@
 
 namespace majs::runtime {
 
-/// `5mr`, `E`, `P`; `?` for tiles that the format does not know.
-std::string mjai_tile(const Tile& tile);
-
 /// Records riichi-like games of three or four players; of others it says why it cannot.
 std::unique_ptr<Recorder> make_mjai_recorder();
 

@@ -17,6 +17,12 @@ std::string list_text(const std::vector<int>& numbers) {
   return grammar::joined(numbers, ",", [](int number) { return std::to_string(number); });
 }
 
+/// ` who="1"`.
+std::string attribute(std::string_view name, const std::string& value) {
+  return " " + std::string(name) + "=\"" + value + "\"";
+}
+std::string attribute(std::string_view name, std::int64_t value) { return attribute(name, std::to_string(value)); }
+
 bool is_red(tiles::Kind kind) { return plain_kind(kind) != kind; }
 
 /// Which of the four tiles of a kind is which: the format counts them all.
@@ -50,7 +56,7 @@ class MjlogRecorder : public RiichiRecorder {
   void begin(const Game& game) override {
     players_ = static_cast<int>(game.seats().size());
     const auto& wall = game.rules().wall;
-    red_fives_ = std::any_of(wall.begin(), wall.end(), [](const Tile& tile) { return is_red(tile.kind); });
+    red_fives_ = std::ranges::any_of(wall, [](const Tile& tile) { return is_red(tile.kind); });
     RiichiRecorder::begin(game);
   }
 
@@ -70,10 +76,9 @@ class MjlogRecorder : public RiichiRecorder {
       case RiichiEvent::Kind::StartRound: start_round(game, event); break;
       case RiichiEvent::Kind::Draw: draw(event); break;
       case RiichiEvent::Kind::Discard: discard(event); break;
-      case RiichiEvent::Kind::Reach: text_ += "<REACH who=\"" + std::to_string(event.actor) + "\" step=\"1\"/>"; break;
+      case RiichiEvent::Kind::Reach: text_ += "<REACH" + attribute("who", event.actor) + " step=\"1\"/>"; break;
       case RiichiEvent::Kind::ReachAccepted:
-        text_ +=
-            "<REACH who=\"" + std::to_string(event.actor) + "\" ten=\"" + hundreds(event.scores) + "\" step=\"2\"/>";
+        text_ += "<REACH" + attribute("who", event.actor) + attribute("ten", hundreds(event.scores)) + " step=\"2\"/>";
         break;
       case RiichiEvent::Kind::Chi:
       case RiichiEvent::Kind::Pon:
@@ -83,7 +88,7 @@ class MjlogRecorder : public RiichiRecorder {
       case RiichiEvent::Kind::North: own_call(event); break;
       case RiichiEvent::Kind::Dora:
         indicators_.push_back(id_of_new(event.tile));
-        text_ += "<DORA hai=\"" + std::to_string(indicators_.back()) + "\"/>";
+        text_ += "<DORA" + attribute("hai", indicators_.back()) + "/>";
         break;
       case RiichiEvent::Kind::Win: win(game, event); break;
       case RiichiEvent::Kind::RoundDraw: drawn(event); break;
@@ -102,15 +107,15 @@ class MjlogRecorder : public RiichiRecorder {
     return whole / 100;
   }
 
-  /// The fourth of three players has 0.
-  std::string hundreds(const std::array<Number, 4>& points) {
-    std::string text;
-    for (std::size_t i = 0; i < 4; ++i) {
-      text += (i == 0 ? "" : ",") + std::to_string(i < count() ? hundred(points[i]) : 0);
-    }
-    return text;
+  /// Something for each player; the fourth of three has `none`.
+  template <typename Value>
+  std::string by_player(const Value& value, const std::string& none) const {
+    constexpr std::size_t kPlaces[] = {0, 1, 2, 3};
+    return grammar::joined(kPlaces, ",", [&](std::size_t i) { return i < count() ? value(i) : none; });
   }
-
+  std::string hundreds(const std::array<Number, 4>& points) {
+    return by_player([&](std::size_t i) { return std::to_string(hundred(points[i])); }, "0");
+  }
   int id_of_new(const Tile& tile) {
     const int id = ids_.take(tile.kind);
     if (id < 0) cannot("mjlog has not so many " + std::string(tiles::id_of(tile.kind)));
@@ -119,7 +124,7 @@ class MjlogRecorder : public RiichiRecorder {
 
   /// Takes a tile of the kind out of a hand.
   int take_from(std::vector<int>& hand, const Tile& tile) {
-    const auto found = std::find_if(hand.begin(), hand.end(), [&](int id) { return kind_of(id) == tile.kind; });
+    const auto found = std::ranges::find_if(hand, [&](int id) { return kind_of(id) == tile.kind; });
     if (found == hand.end()) {
       cannot("mjlog tells where every tile comes from: nobody drew this " + std::string(tiles::id_of(tile.kind)));
       return 0;
@@ -141,7 +146,7 @@ class MjlogRecorder : public RiichiRecorder {
     const int type = kPeople | (red_fives_ ? 0 : 0x02) | (long_game ? kTwoWinds : 0) | (players_ == 3 ? 0x10 : 0);
     text_ += "<mjloggm ver=\"2.3\"><GO type=\"" + std::to_string(type) + "\" lobby=\"0\"/><UN";
     for (Seat seat = 0; seat < 4; ++seat) {
-      text_ += " n" + std::to_string(seat) + "=\"" + (game.in_play(seat) ? std::string(seat_name(seat)) : "") + "\"";
+      text_ += attribute("n" + std::to_string(seat), game.in_play(seat) ? std::string(seat_name(seat)) : "");
     }
     text_ += "/><TAIKYOKU oya=\"0\"/>";
   }
@@ -162,16 +167,17 @@ class MjlogRecorder : public RiichiRecorder {
       cannot("mjlog has an indicator in every round");
     }
     const int first = indicators_.empty() ? 0 : indicators_.front();
-    text_ += "<INIT seed=\"" +
-             list_text({wind_ * 4 + dealer_, static_cast<int>(state.honba), static_cast<int>(sticks), 0, 0, first}) +
-             "\" ten=\"" + hundreds(event.scores) + "\" oya=\"" + std::to_string(dealer_) + "\"";
+    text_ += "<INIT" +
+             attribute("seed", list_text({wind_ * 4 + dealer_, static_cast<int>(state.honba), static_cast<int>(sticks),
+                                          0, 0, first})) +
+             attribute("ten", hundreds(event.scores)) + attribute("oya", dealer_);
     for (std::size_t i = 0; i < 4; ++i) {
       hands_[i].clear();
       melds_[i].clear();
       for (std::size_t tile = 0; i < count() && tile < dealt()[i].size(); ++tile) {
         hands_[i].push_back(id_of_new(dealt()[i][tile]));
       }
-      text_ += " hai" + std::to_string(i) + "=\"" + list_text(hands_[i]) + "\"";
+      text_ += attribute("hai" + std::to_string(i), list_text(hands_[i]));
     }
     text_ += "/>";
     honba_ = static_cast<int>(state.honba);
@@ -196,11 +202,10 @@ class MjlogRecorder : public RiichiRecorder {
   }
 
   void tell_meld(const RiichiEvent& event, MjlogMeld meld) {
-    const unsigned number = mjlog_meld_number(meld);
-    text_ += "<N who=\"" + std::to_string(event.actor) + "\" m=\"" + std::to_string(number) + "\"/>";
+    text_ += "<N" + attribute("who", event.actor) + attribute("m", mjlog_meld_number(meld)) + "/>";
     auto& melds = melds_[at(event)];
     if (meld.kind == RecordedStep::Kind::Kakan) {
-      const auto pon = std::find_if(melds.begin(), melds.end(), [&](const MjlogMeld& old) {
+      const auto pon = std::ranges::find_if(melds, [&](const MjlogMeld& old) {
         return old.kind == RecordedStep::Kind::Pon && old.tile / 4 == meld.tile / 4;
       });
       if (pon != melds.end()) melds.erase(pon);
@@ -228,7 +233,7 @@ class MjlogRecorder : public RiichiRecorder {
     } else if (event.kind == RiichiEvent::Kind::Ankan) {
       meld.kind = RecordedStep::Kind::Ankan;
       for (const Tile& tile : event.consumed) meld.others.push_back(take_from(hand, tile));
-      meld.tile = *std::min_element(meld.others.begin(), meld.others.end());
+      meld.tile = *std::ranges::min_element(meld.others);
       std::erase(meld.others, meld.tile);
     } else {
       meld.kind = RecordedStep::Kind::Kakan;
@@ -246,40 +251,36 @@ class MjlogRecorder : public RiichiRecorder {
 
   /// What everybody had, and what everybody gets.
   std::string settlement(const RiichiEvent& event) {
-    std::string text;
-    for (std::size_t i = 0; i < 4; ++i) {
-      const bool plays = i < count();
-      const std::int64_t before = plays ? hundred(event.scores[i] - event.deltas[i]) : 0;
-      text += (i == 0 ? "" : ",") + std::to_string(before) + "," + std::to_string(plays ? hundred(event.deltas[i]) : 0);
-    }
-    return text;
+    const auto moved = [&](std::size_t i) {
+      const std::int64_t before = hundred(event.scores[i] - event.deltas[i]);
+      return std::to_string(before) + "," + std::to_string(hundred(event.deltas[i]));
+    };
+    return by_player(moved, "0,0");
   }
-
-  std::string table() const { return "ba=\"" + list_text({honba_, sticks_}) + "\""; }
+  std::string table() const { return attribute("ba", list_text({honba_, sticks_})); }
 
   void win(const Game& game, const RiichiEvent& event) {
     flush();
     std::vector<int> hand = hands_[at(event)];
     const int winning = event.target == event.actor ? last_draw_ : last_discard_;
     if (event.target != event.actor) hand.push_back(winning);
-    std::sort(hand.begin(), hand.end());
-    result_ = "<AGARI " + table() + " hai=\"" + list_text(hand) + "\"";
+    std::ranges::sort(hand);
+    result_ = "<AGARI" + table() + attribute("hai", list_text(hand));
     std::vector<int> melds;
     for (const MjlogMeld& meld : melds_[at(event)]) melds.push_back(static_cast<int>(mjlog_meld_number(meld)));
-    if (!melds.empty()) result_ += " m=\"" + list_text(melds) + "\"";
-    result_ += " machi=\"" + std::to_string(winning) + "\"";
+    if (!melds.empty()) result_ += attribute("m", list_text(melds));
+    result_ += attribute("machi", winning);
     if (event.win != nullptr) result_ += worth(game, event);
-    result_ += " doraHai=\"" + list_text(indicators_) + "\"";
+    result_ += attribute("doraHai", list_text(indicators_));
     if (!event.ura.empty()) {
       if (ura_of_ != indicators_) {  // the same for every winner of the round
         ura_.clear();
         for (const Tile& tile : event.ura) ura_.push_back(id_of_new(tile));
         ura_of_ = indicators_;
       }
-      result_ += " doraHaiUra=\"" + list_text(ura_) + "\"";
+      result_ += attribute("doraHaiUra", list_text(ura_));
     }
-    result_ += " who=\"" + std::to_string(event.actor) + "\" fromWho=\"" + std::to_string(event.target) + "\" sc=\"" +
-               settlement(event) + "\"";
+    result_ += attribute("who", event.actor) + attribute("fromWho", event.target) + attribute("sc", settlement(event));
     sticks_ = 0;
   }
 
@@ -289,29 +290,28 @@ class MjlogRecorder : public RiichiRecorder {
     std::vector<int> yaku;
     std::vector<int> limits;
     int dora = 0;
-    for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
-      for (const ScoredYaku& one : *score) {
-        const std::string& name = game.rules().texts.name(one.name);
-        YakuId id = find_yaku(name);
-        const int value = one.value.empty() ? 0 : static_cast<int>(one.value.front().amount.truncated());
-        if (id == kSeatWind) id += (event.actor - dealer_ + players_) % players_;
-        if (id == kRoundWind) id += std::min(wind_, 3);
-        if (id == kDora || id == kNorthDora) {
-          dora += value;
-        } else if (id == kUnknownYaku || id > kRedDora) {
-          cannot("mjlog has no number for the yaku `" + name + "`");
-        } else if (score == &record.yaku2) {
-          limits.push_back(id);
-        } else {
-          yaku.insert(yaku.end(), {id, value});
-        }
+    record.each_yaku([&](const ScoredYaku& one, bool second) {
+      const std::string& name = game.rules().texts.name(one.name);
+      YakuId id = find_yaku(name);
+      const int value = one.value.empty() ? 0 : static_cast<int>(one.value.front().amount.truncated());
+      if (id == kSeatWind) id += (event.actor - dealer_ + players_) % players_;
+      if (id == kRoundWind) id += std::min(wind_, 3);
+      if (id == kDora || id == kNorthDora) {
+        dora += value;
+      } else if (id == kUnknownYaku || id > kRedDora) {
+        cannot("mjlog has no number for the yaku `" + name + "`");
+      } else if (second) {
+        limits.push_back(id);
+      } else {
+        yaku.insert(yaku.end(), {id, value});
       }
-    }
+    });
     if (dora > 0) yaku.insert(yaku.end(), {kDora, dora});
     const std::int64_t points = record.displayed_score.truncated();
-    const std::string ten = " ten=\"" + record.minipoints.text() + "," + std::to_string(points) + "," +
-                            std::to_string(limit_of(record, limits.empty())) + "\"";
-    return ten + (limits.empty() ? " yaku=\"" + list_text(yaku) : " yakuman=\"" + list_text(limits)) + "\"";
+    const std::string ten = record.minipoints.text() + "," + std::to_string(points) + "," +
+                            std::to_string(limit_of(record, limits.empty()));
+    return attribute("ten", ten) +
+           (limits.empty() ? attribute("yaku", list_text(yaku)) : attribute("yakuman", list_text(limits)));
   }
 
   /// 0 none, 1 mangan, 2 haneman, 3 baiman, 4 sanbaiman, 5 yakuman: by han, and by what the base comes to.
@@ -332,20 +332,17 @@ class MjlogRecorder : public RiichiRecorder {
     const auto kind = find_draw(event.text);
     if (!kind) cannot("mjlog has no word for the draw `" + event.text + "`");
     const std::string type = kind ? std::string(mjlog_name(*kind)) : std::string();
-    result_ = "<RYUUKYOKU" + (type.empty() ? std::string() : " type=\"" + type + "\"") + " " + table() + " sc=\"" +
-              settlement(event) + "\"";
+    result_ =
+        "<RYUUKYOKU" + (type.empty() ? type : attribute("type", type)) + table() + attribute("sc", settlement(event));
   }
 
   void end_game(const Game& game, const RiichiEvent& event) {
     if (result_.empty()) return;
     const FinalReport report = report_game_end(game.engine());
-    std::string owari;
-    for (std::size_t i = 0; i < 4; ++i) {
-      const bool plays = i < count();
-      owari += (i == 0 ? "" : ",") + std::to_string(plays ? hundred(event.scores[i]) : 0) + "," +
-               (plays && report.has_points ? report.points[i].text() : "0");
-    }
-    if (game.over()) result_ += " owari=\"" + owari + "\"";
+    const auto owari = [&](std::size_t i) {
+      return std::to_string(hundred(event.scores[i])) + "," + (report.has_points ? report.points[i].text() : "0");
+    };
+    if (game.over()) result_ += attribute("owari", by_player(owari, "0,0"));
     flush();
   }
 

@@ -4,32 +4,20 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "grammar/document_members.hpp"
 #include "grammar/phrases.hpp"
 #include "runtime/play/logs/winner_report.hpp"
 
 namespace majs::runtime {
 namespace {
 
-/// The names of restrictions are texts of the ruleset; only those of marks in play are needed.
-Document restriction_documents(const MarkTarget& target) {
-  Document list = Document::array();
-  for (const MarkRestriction& restriction : target.restrictions) list.push_back(restriction.text);
-  return list;
-}
-
 std::string key(Seat seat) { return std::string(seat_name(seat)); }
 
 Document offers_document(const CallOffers& offers, const Rules& rules) {
-  Document list = Document::array();
-  for (const CallOffer& offer : offers) {
-    Document choices = Document::array();
-    for (const Tiles& with : offer.choices) choices.push_back(tile_documents(with, rules));
-    Document one = Document::object();
-    one["called"] = exists(offer.called) ? tile_document(offer.called, rules) : Document();
-    one["with"] = std::move(choices);
-    list.push_back(std::move(one));
-  }
-  return list;
+  return grammar::list_of(offers, [&](const CallOffer& offer) -> Document {
+    return {{"called", tile_document(offer.called, rules)},
+            {"with", grammar::list_of(offer.choices, [&](const Tiles& with) { return tile_documents(with, rules); })}};
+  });
 }
 
 Document choices_document(const Game& game, const Player& player) {
@@ -41,19 +29,19 @@ Document choices_document(const Game& game, const Player& player) {
   return choices;
 }
 
+/// The names of restrictions are texts of the ruleset; only those of marks in play are needed.
 Document marking_document(const Game& game, const Player& player) {
-  Document list = Document::array();
-  for (const Marking::Target& target : player.marking.targets) {
+  return grammar::list_of(player.marking.targets, [&](const Marking::Target& target) {
     const MarkTarget& wanted = game.rules().mark_specs[player.marking.spec].targets[target.index];
-    list.push_back(
-        Document::array({zone_name(target.zone), static_cast<double>(target.needed), restriction_documents(wanted)}));
-  }
-  return list;
+    return Document::array(
+        {zone_name(target.zone), static_cast<double>(target.needed),
+         grammar::list_of(wanted.restrictions, [](const MarkRestriction& restriction) { return restriction.text; })});
+  });
 }
 
 Document counters_document(const Rules& rules, const Player& player) {
   std::vector<CounterValue> sorted(player.counters.begin(), player.counters.end());
-  std::sort(sorted.begin(), sorted.end(), [&](const CounterValue& a, const CounterValue& b) {
+  std::ranges::sort(sorted, [&](const CounterValue& a, const CounterValue& b) {
     return rules.counters.name(a.id) < rules.counters.name(b.id);
   });
   Document counters = Document::object();
@@ -69,12 +57,10 @@ static_assert(std::size(kResultNames) == static_cast<std::size_t>(RoundResult::E
 Document next_document(const Game& game) {
   const GameState& state = game.state();
   const Seat next = state.next_dealer == kNobody ? ring(game.dealer(), 1) : state.next_dealer;
-  Document document = Document::object();
-  document["next_dealer"] = seat_name(next);
-  document["next_kyoku"] = static_cast<double>(state.kyoku + ring_distance(game.dealer(), next));
-  document["honba"] = static_cast<double>(state.honba);
-  document["pot"] = number_document(state.pot);
-  return document;
+  return {{"next_dealer", seat_name(next)},
+          {"next_kyoku", static_cast<double>(state.kyoku + ring_distance(game.dealer(), next))},
+          {"honba", static_cast<double>(state.honba)},
+          {"pot", number_document(state.pot)}};
 }
 
 }  // namespace
@@ -91,9 +77,7 @@ Document tile_document(const Tile& tile, const Rules& rules) {
 }
 
 Document tile_documents(std::span<const Tile> tiles, const Rules& rules) {
-  Document list = Document::array();
-  for (const Tile& tile : tiles) list.push_back(tile_document(tile, rules));
-  return list;
+  return grammar::list_of(tiles, [&](const Tile& tile) { return tile_document(tile, rules); });
 }
 
 Tile seen_tile(const Tile& tile) {
@@ -105,19 +89,10 @@ Tile seen_tile(const Tile& tile) {
 }
 
 std::string_view zone_name(Zone zone) {
-  switch (zone) {
-    case Zone::Hand: return "hand";
-    case Zone::Draw: return "draw";
-    case Zone::Aside: return "aside";
-    case Zone::Calls: return "calls";
-    case Zone::Discard: return "discard";
-    case Zone::DeadWall: return "dead_wall";
-    case Zone::AtopWall: return "atop_wall";
-    case Zone::RevealedTile: return "revealed_tile";
-    case Zone::Scry: return "scry";
-    case Zone::Delete: break;
-  }
-  return "delete";
+  constexpr std::string_view kNames[] = {"hand",      "draw",      "aside",         "calls", "discard",
+                                         "dead_wall", "atop_wall", "revealed_tile", "scry",  "delete"};
+  static_assert(std::size(kNames) == static_cast<std::size_t>(Zone::Delete) + 1);
+  return kNames[static_cast<std::size_t>(zone)];
 }
 
 Document number_document(const Number& number) { return number.as_double(); }
@@ -129,7 +104,7 @@ std::string choice_name(const Rules& rules, ChoiceId id) {
 }
 
 bool is_offered(const Player& player, ChoiceId id) {
-  return std::find(player.buttons.begin(), player.buttons.end(), id) != player.buttons.end();
+  return std::ranges::find(player.buttons, id) != player.buttons.end();
 }
 
 std::string offered_buttons(const Game& game, Seat seat) {
@@ -148,11 +123,9 @@ std::vector<Tile> turned_indicators(const Game& game) {
 }
 
 Document call_documents(std::span<const Call> calls, const Rules& rules) {
-  Document list = Document::array();
-  for (const Call& call : calls) {
-    list.push_back(Document::array({rules.texts.name(call.name), tile_documents(call.tiles, rules)}));
-  }
-  return list;
+  return grammar::list_of(calls, [&](const Call& call) {
+    return Document::array({rules.texts.name(call.name), tile_documents(call.tiles, rules)});
+  });
 }
 
 Document status_document(const Rules& rules, const Player& player) {
@@ -160,7 +133,7 @@ Document status_document(const Rules& rules, const Player& player) {
   for (std::uint32_t id = 0; id < player.status.limit(); ++id) {
     if (player.status.contains(id)) names.push_back(rules.statuses.name(id));
   }
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   return names;
 }
 
@@ -174,9 +147,9 @@ Document observe(Game& game) {
   Document scores = Document::object();
   for (const Seat seat : game.seats()) {
     const Player& player = game.player(seat);
-    Document shown = Document::array();
-    for (const ChoiceId id : player.buttons) shown.push_back(choice_name(rules, id));
-    if (!shown.empty()) buttons[key(seat)] = std::move(shown);
+    if (!player.buttons.empty()) {
+      buttons[key(seat)] = grammar::list_of(player.buttons, [&](ChoiceId id) { return choice_name(rules, id); });
+    }
     if (Document offers = choices_document(game, player); !offers.empty()) choices[key(seat)] = std::move(offers);
     if (game.engine().marking_incomplete(seat)) marking[key(seat)] = marking_document(game, player);
     status[key(seat)] = status_document(rules, player);
@@ -192,8 +165,9 @@ Document observe(Game& game) {
       playable.push_back(tile_document(seen_tile(held_tile(player, index)), rules));
     }
     // As JSON sorts: lists, which are tiles with attributes, before bare ids.
-    std::sort(playable.begin(), playable.end(),
-              [](const Document& a, const Document& b) { return a.is_array() != b.is_array() ? a.is_array() : a < b; });
+    std::ranges::sort(playable, [](const Document& a, const Document& b) {
+      return a.is_array() != b.is_array() ? a.is_array() : a < b;
+    });
     playable.erase(std::unique(playable.begin(), playable.end()), playable.end());
     if (!playable.empty()) seen["playable"] = playable;
   }
@@ -201,8 +175,7 @@ Document observe(Game& game) {
   if (!marking.empty()) seen["marking"] = std::move(marking);
   seen["status"] = std::move(status);
   seen["scores"] = std::move(scores);
-  seen["winners"] = Document::array();
-  for (const Winner& winner : state.winners) seen["winners"].push_back(seat_name(winner.seat));
+  seen["winners"] = grammar::list_of(state.winners, [](const Winner& winner) { return seat_name(winner.seat); });
   return seen;
 }
 
@@ -226,11 +199,8 @@ Document report_round(const Game& game) {
   }
   report["delta_scores_reason"] = state.delta_reason.empty() ? Document() : Document(state.delta_reason);
   report["winners"] = Document::object();
-  report["winner_seats"] = Document::array();
-  for (const Winner& winner : state.winners) {
-    report["winners"][key(winner.seat)] = winner_report(rules, winner);
-    report["winner_seats"].push_back(seat_name(winner.seat));
-  }
+  for (const Winner& winner : state.winners) report["winners"][key(winner.seat)] = winner_report(rules, winner);
+  report["winner_seats"] = grammar::list_of(state.winners, [](const Winner& one) { return seat_name(one.seat); });
   report["txns"] = ledger_report(rules, state.ledger);
   report["pot"] = number_document(state.pot);
   report["honba"] = static_cast<double>(state.honba);
@@ -238,8 +208,7 @@ Document report_round(const Game& game) {
   report["next"] = next_document(game);
   report["wall_index"] = static_cast<double>(state.wall_index);
   report["dead_wall_index"] = static_cast<double>(state.dead_wall_index);
-  report["dice"] = Document::array();
-  for (const std::int64_t die : state.dice) report["dice"].push_back(static_cast<double>(die));
+  report["dice"] = grammar::list_of(state.dice, [](std::int64_t die) { return static_cast<double>(die); });
   report["turn"] = seat_name(state.turn);
   report["round_result"] = kResultNames[static_cast<std::size_t>(state.round_result)];
   return report;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <utility>
 
 #include "grammar/document_members.hpp"
 #include "runtime/play/logs/game_log.hpp"
@@ -13,10 +12,8 @@
 namespace majs::runtime {
 namespace {
 
-Seat seat_in(const Document* value) { return value != nullptr ? written_seat(*value) : kNobody; }
-
-std::size_t index_in(const Document* value) {
-  const double number = value != nullptr && value->is_number() ? value->get<double>() : -1;
+std::size_t index_in(const Document& line, std::string_view key) {
+  const double number = grammar::find_number(line, key).value_or(-1);
   return number >= 0 && number < 1e9 ? static_cast<std::size_t>(number) : static_cast<std::size_t>(-1);
 }
 
@@ -33,51 +30,51 @@ std::optional<Input> press_input(const Document& line, const Rules& rules) {
 std::optional<Input> mark_input(const Document& line) {
   Input input;
   input.kind = Input::Kind::Mark;
-  for (const Zone zone : {Zone::Hand, Zone::Calls, Zone::Aside, Zone::Discard, Zone::RevealedTile, Zone::Scry}) {
-    if (*grammar::find_member(line, "mark") == zone_name(zone)) input.mark.zone = zone;
-  }
-  input.mark.seat = seat_in(grammar::find_member(line, "owner"));
-  input.mark.index = index_in(grammar::find_member(line, "index"));
+  const std::string* const zone = grammar::find_text(line, "mark");
+  if (zone != nullptr) input.mark.zone = marked_zone_named(*zone).value_or(input.mark.zone);
+  input.mark.seat = seat_at(line, "owner");
+  input.mark.index = index_in(line, "index");
   return input.mark.seat == kNobody ? std::nullopt : std::optional(input);
 }
 
 /// The input of a line; nothing when it is none.
 std::optional<Input> read_input(const Document& line, const Rules& rules) {
   std::optional<Input> input = Input{};
-  if (grammar::find_member(line, "discard") != nullptr) {
-    input->kind = Input::Kind::PlayTile;
-    input->index = index_in(grammar::find_member(line, "discard"));
-  } else if (grammar::find_member(line, "press") != nullptr) {
+  const auto says = [&](std::string_view key) { return grammar::find_member(line, key) != nullptr; };
+  const auto lists = [&](std::string_view key) { return says(key) && grammar::find_member(line, key)->is_array(); };
+  if (says("discard")) {
+    input->index = index_in(line, "discard");
+  } else if (says("press")) {
     input = press_input(line, rules);
-  } else if (const Document* with = grammar::find_member(line, "with"); with != nullptr && with->is_array()) {
+  } else if (lists("with")) {
     input->kind = Input::Kind::PressCall;
-    for (const Document& tile : *with) input->call.with.push_back(tile_in(tile, rules));
+    for (const Document& tile : grammar::find_items(line, "with")) input->call.with.push_back(tile_in(tile, rules));
     if (const Document* called = grammar::find_member(line, "called")) input->call.called = tile_in(*called, rules);
-  } else if (const Document* card = grammar::find_member(line, "card"); card != nullptr && card->is_string()) {
+  } else if (const std::string* card = grammar::find_text(line, "card")) {
     input->kind = Input::Kind::PressCard;
-    input->card = rules.statuses.find(card->get_ref<const std::string&>());
-  } else if (grammar::find_member(line, "mark") != nullptr) {
+    input->card = rules.statuses.find(*card);
+  } else if (says("mark")) {
     input = mark_input(line);
-  } else if (const Document* yaku = grammar::find_member(line, "declare"); yaku != nullptr && yaku->is_array()) {
+  } else if (lists("declare")) {
     input->kind = Input::Kind::DeclareYaku;
-    for (const Document& name : *yaku) {
-      if (name.is_string()) input->yaku.push_back(rules.texts.find(name.get_ref<const std::string&>()));
+    for (const std::string& name : grammar::texts_of(grammar::find_member(line, "declare"))) {
+      input->yaku.push_back(rules.texts.find(name));
     }
   } else if (const Document* keeps = grammar::find_member(line, "keep_deal"); keeps != nullptr && keeps->is_boolean()) {
     input->kind = Input::Kind::KeepDeal;
     input->index = keeps->get<bool>() ? 1 : 0;
-  } else if (grammar::find_member(line, "lay") != nullptr) {
+  } else if (says("lay")) {
     input->kind = Input::Kind::LayOnRack;
-    input->index = index_in(grammar::find_member(line, "lay"));
-    input->rack = index_in(grammar::find_member(line, "rack")) == 1 ? 1 : 0;
-  } else if (grammar::find_member(line, "cancel_marks") != nullptr) {
+    input->index = index_in(line, "lay");
+    input->rack = index_in(line, "rack") == 1 ? 1 : 0;
+  } else if (says("cancel_marks")) {
     input->kind = Input::Kind::CancelMarks;
-  } else if (grammar::find_member(line, "clear_marks") != nullptr) {
+  } else if (says("clear_marks")) {
     input->kind = Input::Kind::ClearMarks;
   } else {
     return std::nullopt;
   }
-  if (input) input->seat = seat_in(grammar::find_member(line, "seat"));
+  if (input) input->seat = seat_at(line, "seat");
   return input && input->seat != kNobody ? input : std::nullopt;
 }
 
@@ -88,10 +85,10 @@ Tile tile_at(const Game& game, const MarkableObject& mark, std::size_t place) {
 
 bool is_marked(const Game& game, const Input& input, std::size_t place) {
   const auto& targets = game.engine().player(input.seat).marking.targets;
-  return std::any_of(targets.begin(), targets.end(), [&](const Marking::Target& target) {
-    return target.zone == input.mark.zone &&
-           std::any_of(target.marked.begin(), target.marked.end(),
-                       [&](const Mark& mark) { return mark.seat == input.mark.seat && mark.index == place; });
+  return std::ranges::any_of(targets, [&](const Marking::Target& target) {
+    return target.zone == input.mark.zone && std::ranges::any_of(target.marked, [&](const Mark& mark) {
+             return mark.seat == input.mark.seat && mark.index == place;
+           });
   });
 }
 
@@ -208,14 +205,10 @@ class LogComparison {
     std::vector<std::string> yaku;
     const Document* second = grammar::find_member(win, "yaku2");
     const bool first_counts = second == nullptr || second->empty();
-    for (const char* group : {"yaku", "yaku2"}) {
-      const Document* list =
-          first_counts == (group == std::string_view("yaku")) ? grammar::find_member(win, group) : nullptr;
-      for (std::size_t i = 0; list != nullptr && list->is_array() && i < list->size(); ++i) {
-        yaku.push_back(grammar::print_document((*list)[i], false));
-      }
+    for (const Document& one : grammar::find_items(win, first_counts ? "yaku" : "yaku2")) {
+      yaku.push_back(grammar::print_document(one, false));
     }
-    std::sort(yaku.begin(), yaku.end());
+    std::ranges::sort(yaku);
     std::string result = grammar::print_document(win.value("seat", Document()), false);
     for (const std::string& one : yaku) result += " " + one;
     return result;
@@ -295,13 +288,11 @@ std::vector<LoggedGame> read_log(std::string_view text) {
 TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& logged, Recorder* onlooker) {
   TestOutcome outcome;
   const auto header = grammar::parse_document(logged.header, nullptr);
-  const Document* seed = header ? grammar::find_member(*header, "seed") : nullptr;
-  if (seed == nullptr || !seed->is_string()) {
-    return not_run(TestOutcome::Status::Failed, "the first line of a log needs a `seed`");
-  }
+  const std::string* seed = header ? grammar::find_text(*header, "seed") : nullptr;
+  if (seed == nullptr) return not_run(TestOutcome::Status::Failed, "the first line of a log needs a `seed`");
   const Document* compare = grammar::find_member(*header, "compare");
   LogComparison comparison(logged, compare != nullptr && *compare == "results", outcome);
-  Game game(rules, std::strtoull(seed->get_ref<const std::string&>().c_str(), nullptr, 10));
+  Game game(rules, std::strtoull(seed->c_str(), nullptr, 10));
   ActionTrail trail;
   MinipointTrace minipoints;
   game.settings().asks_dealer = true;

@@ -4,7 +4,6 @@
 // lines.
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -9,7 +9,6 @@
 #include "runtime/play/logs/observation.hpp"
 #include "runtime/play/tests/written_table.hpp"
 #include "runtime/records/record_deal.hpp"
-#include "runtime/records/record_tiles.hpp"
 #include "runtime/records/unseen.hpp"
 #include "runtime/scoring/round_report.hpp"
 
@@ -47,8 +46,7 @@ std::string run_text(const Tiles& tiles) {
 }
 
 const ActionButtons* buttons_of(Kind kind) {
-  const auto* const found = std::find_if(std::begin(kActions), std::end(kActions),
-                                         [&](const ActionButtons& one) { return one.kind == kind; });
+  const auto* const found = std::ranges::find(kActions, kind, &ActionButtons::kind);
   return found == std::end(kActions) ? nullptr : found;
 }
 
@@ -154,7 +152,7 @@ class RoundReplay {
 
   ChoiceId offered(Seat who, std::span<const std::string_view> names) const {
     for (const ChoiceId id : game_.player(who).buttons) {
-      if (std::find(names.begin(), names.end(), choice_name(game_.rules(), id)) != names.end()) return id;
+      if (std::ranges::find(names, choice_name(game_.rules(), id)) != names.end()) return id;
     }
     return kNoChoice;
   }
@@ -284,13 +282,13 @@ class RoundReplay {
   bool has_set(Seat who, const RecordedStep& step) const {
     std::vector<tiles::Kind> wanted = step.consumed;
     if (step.kind != Kind::Ankan) wanted.push_back(step.tile);
-    std::sort(wanted.begin(), wanted.end());
+    std::ranges::sort(wanted);
     const auto& calls = game_.player(who).calls;
-    return std::any_of(calls.begin(), calls.end(), [&](const Call& call) {
+    return std::ranges::any_of(calls, [&](const Call& call) {
       const std::vector<tiles::Kind> kinds = sorted_kinds(call.tiles);
       // Of an added kong a record may leave out the pon.
       const bool added = step.kind == Kind::Kakan && step.consumed.empty() && kinds.size() == 4;
-      return added ? std::find(kinds.begin(), kinds.end(), step.tile) != kinds.end() : kinds == wanted;
+      return added ? std::ranges::find(kinds, step.tile) != kinds.end() : kinds == wanted;
     });
   }
   std::string sets(Seat who) const {
@@ -322,7 +320,7 @@ class RoundReplay {
     } else if (step.kind == Kind::Ankan && kinds.size() < own.size()) {
       kinds.push_back(called);
     }
-    for (auto* list : {&own, &all, &kinds}) std::sort(list->begin(), list->end());
+    for (auto* list : {&own, &all, &kinds}) std::ranges::sort(*list);
     return kinds == all || (kinds == own && step.kind != Kind::Kakan);
   }
   std::string combinations(Seat who) const {

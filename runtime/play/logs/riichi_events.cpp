@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/game/winner.hpp"
+#include "runtime/play/course/invariants.hpp"
 #include "runtime/play/logs/observation.hpp"
 
 namespace majs::runtime {
@@ -14,9 +15,7 @@ bool has_status(const Game& game, Seat seat, std::string_view name) {
   return id != Interner::kAbsent && game.player(seat).status.contains(id);
 }
 
-bool same_meld(const Tiles& a, const std::vector<Tile>& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), tiles::identical);
-}
+bool same_meld(const Tiles& a, const std::vector<Tile>& b) { return std::ranges::equal(a, b, tiles::identical); }
 
 Tile plain(const Tile& tile) { return exists(tile) ? Tile(tile.kind) : tile; }
 
@@ -111,8 +110,8 @@ void RiichiRecorder::call(const Game& game, const LogEvent& event) {
   std::vector<Tile> rest;
   for (const Tile& tile : event.tiles) rest.push_back(plain(tile));
   if (event.from == kNobody || event.from == event.seat) {
-    const bool upgraded = std::any_of(player.calls.begin(), player.calls.end(),
-                                      [&](const Call& meld) { return same_meld(meld.tiles, event.tiles); });
+    const bool upgraded =
+        std::ranges::any_of(player.calls, [&](const Call& meld) { return same_meld(meld.tiles, event.tiles); });
     if (rest.size() == 1 && game.seats().size() == 3 && tiles::id_of(rest[0].kind) == "4z") {
       told.kind = RiichiEvent::Kind::North;
       told.tile = rest[0];
@@ -166,9 +165,7 @@ void RiichiRecorder::scores(const Game& game, const LogEvent& event) {
     told.scores = scores_;
   };
   for (RiichiEvent& win : wins_) {
-    for (const Winner& winner : game.state().winners) {
-      if (winner.seat == win.actor) win.win = winner.record;
-    }
+    if (const Winner* const winner = winner_at(game.state(), static_cast<Seat>(win.actor))) win.win = winner->record;
     // Of several wins each moves its own part.
     settle(wins_.size() == 1 || win.win == nullptr ? event.deltas : win.win->deltas, win);
     if (accepted_[static_cast<std::size_t>(win.actor)]) win.ura = under_indicators(game);

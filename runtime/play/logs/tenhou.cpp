@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "grammar/document_members.hpp"
 #include "runtime/play/logs/observation.hpp"
 #include "runtime/play/logs/riichi_events.hpp"
 #include "runtime/records/record_tiles.hpp"
@@ -15,13 +16,10 @@ namespace {
 /// In a list of discards: the tile that was just drawn.
 constexpr int kTsumogiri = 60;
 
+int tenhou_tile(const Tile& tile) { return tenhou_number(tile.kind); }
 std::string digits(const Tile& tile) { return std::to_string(tenhou_tile(tile)); }
 
-Document numbers(const std::array<Number, 4>& values) {
-  Document list = Document::array();
-  for (const Number& value : values) list.push_back(number_document(value));
-  return list;
-}
+Document numbers(const std::array<Number, 4>& values) { return grammar::list_of(values, number_document); }
 
 /// A call as a text: the letter and the called tile stand where the tile lies, which tells whose it was.
 std::string call_text(char letter, const std::vector<Tile>& own, const Tile& called, int actor, int target) {
@@ -72,7 +70,7 @@ std::string worth(const RiichiEvent& event, int dealer, Number honba, int player
     regular = regular && Number(0) < paid;
     (chair == dealer ? of_dealer : parts.emplace_back()) = paid;
   }
-  regular = regular && std::all_of(parts.begin(), parts.end(), [&](Number part) { return part == parts.front(); });
+  regular = regular && std::ranges::all_of(parts, [&](Number part) { return part == parts.front(); });
   const Number largest = event.actor == dealer && !parts.empty() ? parts.front() : of_dealer;
   const double base = regular ? largest.as_double() / 2 : score.as_double() / (event.actor == dealer ? 6 : 4);
   std::string_view limit = Number(0) < record.points2 ? "役満" : "";
@@ -152,14 +150,9 @@ class TenhouRecorder : public RiichiRecorder {
     ura_ = Document::array();
     if (exists(first_indicator())) indicators_.push_back(this->number(first_indicator()));
     for (std::size_t i = 0; i < 4; ++i) {
-      hands_[i] = Document::array();
-      if (i >= game.seats().size()) {
-        takes_[i] = discards_[i] = Document::array();
-        continue;
-      }
+      hands_[i] = takes_[i] = discards_[i] = Document::array();
+      if (i >= game.seats().size()) continue;
       for (const Tile& tile : dealt()[i]) hands_[i].push_back(this->number(tile));
-      takes_[i] = Document::array();
-      discards_[i] = Document::array();
     }
     pons_.clear();
     result_ = Document::array();
@@ -182,9 +175,8 @@ class TenhouRecorder : public RiichiRecorder {
 
   /// The added tile lies upon the tile that was called.
   void kakan(const RiichiEvent& event) {
-    const auto pon = std::find_if(pons_.begin(), pons_.end(), [&](const RiichiEvent& old) {
-      return old.actor == event.actor && alike(old.tile, event.tile);
-    });
+    const auto pon = std::ranges::find_if(
+        pons_, [&](const RiichiEvent& old) { return old.actor == event.actor && alike(old.tile, event.tile); });
     std::string text;
     if (pon == pons_.end()) {
       text = "k" + digits(event.tile);
@@ -219,14 +211,12 @@ class TenhouRecorder : public RiichiRecorder {
       const WinRecord& record = *event.win;
       const Number honba = honba_ * game.rules().scoring.honba_value;
       told.push_back(worth(event, dealer_, honba, players_));
-      for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
-        for (const ScoredYaku& yaku : *score) {
-          const std::string worth = score == &record.yaku2 ? "役満"
-                                    : yaku.value.empty()   ? "0飜"
-                                                           : yaku.value.front().amount.text() + "飜";
-          told.push_back(game.rules().texts.name(yaku.name) + "(" + worth + ")");
-        }
-      }
+      record.each_yaku([&](const ScoredYaku& yaku, bool second) {
+        const std::string worth = second               ? "役満"
+                                  : yaku.value.empty() ? "0飜"
+                                                       : yaku.value.front().amount.text() + "飜";
+        told.push_back(game.rules().texts.name(yaku.name) + "(" + worth + ")");
+      });
     }
     result_.push_back(std::move(told));
   }
@@ -260,8 +250,6 @@ class TenhouRecorder : public RiichiRecorder {
 };
 
 }  // namespace
-
-int tenhou_tile(const Tile& tile) { return tenhou_number(tile.kind); }
 
 std::unique_ptr<Recorder> make_tenhou_recorder() { return std::make_unique<TenhouRecorder>(); }
 

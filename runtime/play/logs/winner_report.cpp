@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "grammar/document_members.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/play/logs/observation.hpp"
 
@@ -9,14 +10,9 @@ namespace majs::runtime {
 namespace {
 
 std::string_view source_name(WinSource source) {
-  switch (source) {
-    case WinSource::Discard: return "discard";
-    case WinSource::Draw: return "draw";
-    case WinSource::Call: return "call";
-    case WinSource::SecondDiscard: return "second_discard";
-    case WinSource::None: break;
-  }
-  return "none";
+  constexpr std::string_view kNames[] = {"none", "discard", "draw", "call", "second_discard"};
+  static_assert(std::size(kNames) == static_cast<std::size_t>(WinSource::SecondDiscard) + 1);
+  return kNames[static_cast<std::size_t>(source)];
 }
 
 Document points_document(const Rules& rules, const PointList& points) {
@@ -29,11 +25,9 @@ Document points_document(const Rules& rules, const PointList& points) {
 }
 
 Document yaku_document(const Rules& rules, const YakuScore& yaku) {
-  Document list = Document::array();
-  for (const ScoredYaku& one : yaku) {
-    list.push_back(Document::array({rules.texts.name(one.name), points_document(rules, one.value)}));
-  }
-  return list;
+  return grammar::list_of(yaku, [&](const ScoredYaku& one) {
+    return Document::array({rules.texts.name(one.name), points_document(rules, one.value)});
+  });
 }
 
 void report_hand(const Rules& rules, const WinRecord& record, Document& report) {
@@ -96,25 +90,20 @@ Document winner_report(const Rules& rules, const Winner& winner) {
 }
 
 Document ledger_report(const Rules& rules, const Ledger& ledger) {
+  const auto item_document = [&](const LineItem& item) -> Document {
+    const std::string_view sign = operation_sign(item.operation);
+    return {{"op", sign.empty() ? Document() : Document(sign)},
+            {"prev", optional_number(item.previous)},
+            {"amount", optional_number(item.amount)},
+            {"result", number_document(item.result)},
+            {"reason", item.label == kNone ? "" : rules.texts.name(item.label)}};
+  };
   Document list = Document::array();
   for (auto transaction = ledger.rbegin(); transaction != ledger.rend(); ++transaction) {
-    Document items = Document::array();
-    for (const LineItem& item : transaction->items) {
-      const std::string_view sign = operation_sign(item.operation);
-      Document told = Document::object();
-      told["op"] = sign.empty() ? Document() : Document(sign);
-      told["prev"] = optional_number(item.previous);
-      told["amount"] = optional_number(item.amount);
-      told["result"] = number_document(item.result);
-      told["reason"] = item.label == kNone ? "" : rules.texts.name(item.label);
-      items.push_back(std::move(told));
-    }
-    Document told = Document::object();
-    told["from"] = seat_or_pot(transaction->from);
-    told["to"] = seat_or_pot(transaction->to);
-    told["name"] = transaction->name;
-    told["line_items"] = std::move(items);
-    list.push_back(std::move(told));
+    list.push_back({{"from", seat_or_pot(transaction->from)},
+                    {"to", seat_or_pot(transaction->to)},
+                    {"name", transaction->name},
+                    {"line_items", grammar::list_of(transaction->items, item_document)}});
   }
   return list;
 }

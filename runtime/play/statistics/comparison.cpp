@@ -10,24 +10,6 @@ namespace {
 
 double real(std::uint64_t count) { return static_cast<double>(count); }
 
-double sum_of(const std::map<double, std::uint64_t>& counts) {
-  double sum = 0;
-  for (const auto& [value, count] : counts) sum += value * real(count);
-  return sum;
-}
-
-double count_of(const std::map<double, std::uint64_t>& counts) {
-  double sum = 0;
-  for (const auto& [value, count] : counts) sum += real(count);
-  return sum;
-}
-
-double all(const std::array<std::uint64_t, kMaxSeats>& counts) {
-  double sum = 0;
-  for (const std::uint64_t count : counts) sum += real(count);
-  return sum;
-}
-
 /// A figure of one game.
 struct GameFigure {
   About about = About::Game;
@@ -45,26 +27,27 @@ double all_of(const std::array<ExactSum, kMaxSeats>& sums) {
 
 std::vector<GameFigure> figures_of(const Statistics& game) {
   const double rounds = real(game.rounds);
-  const double wins = all(game.wins);
-  const double drawn = all(game.wins_by_draw);
+  const double wins = real(total_of(game.wins));
+  const double drawn = real(total_of(game.wins_by_draw));
   const double dealer = real(game.dealer_wins);
   const double won = all_of(game.won_sums);
   std::vector<GameFigure> list = {
       {About::Game, "rounds a game", false, rounds, 1},
       {About::Game, "rounds without a winner", true, real(game.drawn_rounds), rounds},
-      {About::Game, "discards a round", false, sum_of(game.round_lengths), count_of(game.round_lengths)},
+      {About::Game, "discards a round", false, sum_of(game.round_lengths), real(total_of(game.round_lengths))},
       {About::Wins, "wins by the own draw", true, drawn, wins},
-      {About::Wins, "a win brings", false, sum_of(game.win_values), count_of(game.win_values)},
+      {About::Wins, "a win brings", false, sum_of(game.win_values), real(total_of(game.win_values))},
       {About::Wins, "a win by the own draw brings", false, game.drawn_sum.as_double(), drawn},
       {About::Wins, "a win by discard brings", false, won - game.drawn_sum.as_double(), wins - drawn},
-      {About::Wins, "points of a win", false, sum_of(game.points), count_of(game.points)},
+      {About::Wins, "points of a win", false, sum_of(game.points), real(total_of(game.points))},
       {About::Dealer, "the dealer wins", true, dealer, rounds},
       {About::Dealer, "one of the others wins", true, wins - dealer, rounds},
       {About::Dealer, "wins of the dealer by the own draw", true, real(game.dealer_wins_by_draw), dealer},
       {About::Dealer, "wins of the others by the own draw", true, drawn - real(game.dealer_wins_by_draw),
        wins - dealer},
       {About::Dealer, "the dealer deals in", true, real(game.dealer_deal_ins), rounds},
-      {About::Dealer, "one of the others deals in", true, all(game.deal_ins) - real(game.dealer_deal_ins), rounds},
+      {About::Dealer, "one of the others deals in", true, real(total_of(game.deal_ins)) - real(game.dealer_deal_ins),
+       rounds},
       {About::Dealer, "a win of the dealer brings", false, game.dealer_won_sum.as_double(), dealer},
       {About::Dealer, "a win of the others brings", false, won - game.dealer_won_sum.as_double(), wins - dealer},
   };
@@ -123,14 +106,9 @@ void Comparison::Sums::add(const std::array<double, kTerms>& game) {
 }
 
 std::string_view about_name(About about) {
-  switch (about) {
-    case About::Game: return "the game";
-    case About::Wins: return "wins";
-    case About::Dealer: return "dealer and others";
-    case About::Seats: return "seats";
-    case About::Yaku: return "yaku";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {"the game", "wins", "dealer and others", "seats", "yaku"};
+  static_assert(std::size(kNames) == static_cast<std::size_t>(About::Yaku) + 1);
+  return kNames[static_cast<std::size_t>(about)];
 }
 
 void Comparison::add(const Statistics& a, const Statistics& b) {
@@ -161,7 +139,8 @@ void Comparison::add_named(std::map<std::string, Figure>& figures, About about,
     return found == (game.*counts).end() ? 0.0 : real(found->second);
   };
   for (auto& [name, one] : figures) {
-    one.sums.add({count(*games[0], name), all(games[0]->wins), count(*games[1], name), all(games[1]->wins)});
+    one.sums.add({count(*games[0], name), real(total_of(games[0]->wins)), count(*games[1], name),
+                  real(total_of(games[1]->wins))});
   }
 }
 
@@ -201,7 +180,7 @@ std::vector<ComparedFigure> Comparison::figures(double confidence) const {
       if (!name.empty()) list.push_back(figure_of(kind + name, one, real(games_), quantile));
     }
   }
-  std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.about < b.about; });
+  std::ranges::stable_sort(list, {}, &ComparedFigure::about);
   // One of n figures may miss n times more seldom: then all of them hold together as often as one is said to.
   const double all_together = normal_quantile(1 - (1 - confidence) / std::max(real(list.size()), 1.0));
   for (ComparedFigure& figure : list) figure.uncertainty_of_all = figure.uncertainty * all_together / quantile;

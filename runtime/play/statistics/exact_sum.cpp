@@ -42,7 +42,7 @@ std::string ExactSum::units() const {
     rest /= 10;
   } while (rest != 0);
   if (units_ < 0) digits.push_back('-');
-  std::reverse(digits.begin(), digits.end());
+  std::ranges::reverse(digits);
   return digits;
 }
 

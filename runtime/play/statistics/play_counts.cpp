@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "runtime/game/winner.hpp"
+#include "runtime/play/course/invariants.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -42,7 +43,7 @@ void PlayCounter::hear(const LogEvent& event) {
     case LogEvent::Kind::RoundStart: end_round(); break;
     case LogEvent::Kind::Press: {
       auto& pressed = pressed_[place_of_seat(event.seat)];
-      if (std::find(pressed.begin(), pressed.end(), event.text) == pressed.end()) pressed.push_back(event.text);
+      if (std::ranges::find(pressed, event.text) == pressed.end()) pressed.push_back(event.text);
       break;
     }
     case LogEvent::Kind::Call:
@@ -63,8 +64,7 @@ void PlayCounter::hear(const LogEvent& event) {
 void PlayCounter::count_left() {
   const GameState& state = game_.state();
   if (state.round_result != RoundResult::ExhaustiveDraw) return;
-  const std::uint64_t left = state.wall->size() - std::min(state.wall_index, state.wall->size()) +
-                             state.dead_wall.size() - std::min(state.dead_wall_index, state.dead_wall.size());
+  const std::uint64_t left = count_undrawn(state);
   counts_.least_left = counts_.draws == 0 ? left : std::min(counts_.least_left, left);
   counts_.most_left = std::max(counts_.most_left, left);
   ++counts_.draws;
@@ -89,11 +89,11 @@ void PlayCounter::count_payment(const WinRecord& win, const RoundReport& round) 
       of_others.push_back(paid);
   }
   const bool pays_nobody =
-      !(of_giver > 0) && std::none_of(of_others.begin(), of_others.end(), [](const Number& paid) { return paid > 0; });
+      !(of_giver > 0) && std::ranges::none_of(of_others, [](const Number& paid) { return paid > 0; });
   if (pays_nobody) return;
   const bool from_somebody = win.from != kNobody && win.from != win.seat;
   const auto all_are = [&](Number amount) {
-    return std::all_of(of_others.begin(), of_others.end(), [&](Number one) { return one == amount; });
+    return std::ranges::all_of(of_others, [&](Number one) { return one == amount; });
   };
   const bool even = of_others.empty() || all_are(of_others.front());
   const char* shape = "uneven";
@@ -154,8 +154,8 @@ Findings unlikely(const Rules& rules, const PlayCounts& counts, const std::set<s
     look("the seat `" + name + "`", name, counts.seats[place_of_seat(seat)], "");
   }
   for (const auto& [name, one] : counts.buttons) {
-    const auto button = std::find_if(rules.buttons.begin(), rules.buttons.end(),
-                                     [&, &name = name](const Button& known) { return known.id == name; });
+    const auto button =
+        std::ranges::find_if(rules.buttons, [&, &name = name](const Button& known) { return known.id == name; });
     look("who presses `" + name + "`", name, one, button == rules.buttons.end() ? "" : rules.pointer(button->place));
   }
   for (const auto& [name, one] : counts.statuses) look("who has the status `" + name + "`", name, one, "");

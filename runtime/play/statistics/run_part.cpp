@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "grammar/document_members.hpp"
 #include "runtime/play/statistics/statistics_members.hpp"
 
 namespace majs::runtime {
@@ -67,7 +68,7 @@ bool read(const Document& value, Counts& counts) {
 }
 bool read(const Document& value, Values& counts) {
   if (!value.is_array()) return false;
-  return std::all_of(value.begin(), value.end(), [&](const Document& pair) {
+  return std::ranges::all_of(value, [&](const Document& pair) {
     return pair.is_array() && pair.size() == 2 && pair[0].is_number() && read(pair[1], counts[pair[0].get<double>()]);
   });
 }
@@ -92,15 +93,14 @@ void append_found(std::string& out, const FoundOnce& found) {
 }
 
 bool read_text(const Document& object, const char* key, std::string& text) {
-  const auto found = object.find(key);
-  if (found == object.end() || !found->is_string()) return false;
-  text = found->get<std::string>();
-  return true;
+  const std::string* const found = grammar::find_text(object, key);
+  if (found != nullptr) text = *found;
+  return found != nullptr;
 }
 
 bool read_count(const Document& object, const char* key, std::uint64_t& count) {
-  const auto found = object.find(key);
-  return found != object.end() && read(*found, count);
+  const Document* const found = grammar::find_member(object, key);
+  return found != nullptr && read(*found, count);
 }
 
 bool read_found(const Document& value, FoundOnce& found) {
@@ -120,9 +120,12 @@ bool read_found(const Document& value, FoundOnce& found) {
     return false;
   }
   finding.severity = static_cast<Severity>(severity);
-  const auto first = value.find("first");
-  return first != value.end() && first->is_array() && first->size() == 2 && read((*first)[0], found.first_game) &&
-         read((*first)[1], found.first_index);
+  const auto& first = grammar::find_items(value, "first");
+  return first.size() == 2 && read(first[0], found.first_game) && read(first[1], found.first_index);
+}
+
+bool was_found_before(const FoundOnce& a, const FoundOnce& b) {
+  return std::tie(a.first_game, a.first_index) < std::tie(b.first_game, b.first_index);
 }
 
 bool read_run(const Document& value, GameRun& run) {
@@ -156,7 +159,7 @@ std::vector<GameRun> runs_of(const std::vector<bool>& games) {
 }  // namespace
 
 void add_found(std::vector<FoundOnce>& all, FoundOnce found) {
-  const auto known = std::find_if(all.begin(), all.end(), [&](const FoundOnce& one) {
+  const auto known = std::ranges::find_if(all, [&](const FoundOnce& one) {
     return one.finding.code == found.finding.code && one.finding.pointer == found.finding.pointer;
   });
   if (known == all.end()) {
@@ -172,9 +175,7 @@ void add_found(std::vector<FoundOnce>& all, FoundOnce found) {
 }
 
 Findings in_order(std::vector<FoundOnce> found) {
-  std::sort(found.begin(), found.end(), [](const FoundOnce& a, const FoundOnce& b) {
-    return std::tie(a.first_game, a.first_index) < std::tie(b.first_game, b.first_index);
-  });
+  std::ranges::sort(found, was_found_before);
   Findings findings;
   for (FoundOnce& one : found) findings.push_back(std::move(one.finding));
   return findings;
@@ -192,7 +193,7 @@ bool add_part(RunPart& sum, const RunPart& part, std::uint64_t total) {
 std::uint64_t missing_games(const RunPart& part, std::uint64_t total, std::uint64_t& first) {
   std::vector<bool> games(total);
   mark(part.games, games);
-  const auto missing = std::find(games.begin(), games.end(), false);
+  const auto missing = std::ranges::find(games, false);
   first = static_cast<std::uint64_t>(missing - games.begin());
   return static_cast<std::uint64_t>(std::count(missing, games.end(), false));
 }
@@ -213,9 +214,7 @@ std::string part_members(const RunPart& part) {
       part.statistics);
   text += "},\"found\":[";
   std::vector<FoundOnce> found = part.found;
-  std::sort(found.begin(), found.end(), [](const FoundOnce& a, const FoundOnce& b) {
-    return std::tie(a.first_game, a.first_index) < std::tie(b.first_game, b.first_index);
-  });
+  std::ranges::sort(found, was_found_before);
   for (const FoundOnce& one : found) {
     if (text.back() != '[') text.push_back(',');
     append_found(text, one);
@@ -230,26 +229,26 @@ bool read_part_members(const Document& object, RunPart& part, std::string& error
     return false;
   };
   if (!object.is_object()) return wrong("statistics");
-  const auto played = object.find("played");
-  if (played == object.end() || !played->is_array()) return wrong("played");
+  const Document* const played = grammar::find_member(object, "played");
+  if (played == nullptr || !played->is_array()) return wrong("played");
   std::uint64_t games = 0;
   for (const Document& one : *played) {
     if (!read_run(one, part.games.emplace_back())) return wrong("played");
     games += part.games.back().count;
   }
-  const auto counts = object.find("statistics");
-  if (counts == object.end() || !counts->is_object()) return wrong("statistics");
+  const Document* const counts = grammar::find_member(object, "statistics");
+  if (counts == nullptr || !counts->is_object()) return wrong("statistics");
   std::string missing;
   each_count(
       [&](const char* name, auto& value) {
-        const auto found = counts->find(name);
-        if (missing.empty() && (found == counts->end() || !read(*found, value))) missing = name;
+        const Document* const found = grammar::find_member(*counts, name);
+        if (missing.empty() && (found == nullptr || !read(*found, value))) missing = name;
       },
       part.statistics);
   if (!missing.empty()) return wrong("statistics/" + missing);
   if (part.statistics.games != games) return wrong("statistics/games");
-  const auto found = object.find("found");
-  if (found == object.end() || !found->is_array()) return wrong("found");
+  const Document* const found = grammar::find_member(object, "found");
+  if (found == nullptr || !found->is_array()) return wrong("found");
   for (const Document& one : *found) {
     if (!read_found(one, part.found.emplace_back())) return wrong("found");
   }

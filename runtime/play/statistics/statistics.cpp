@@ -11,6 +11,7 @@
 #include "grammar/document.hpp"
 #include "grammar/phrases.hpp"
 #include "runtime/game/winner.hpp"
+#include "runtime/play/course/invariants.hpp"
 #include "runtime/play/statistics/statistics_members.hpp"
 #include "runtime/scoring/round_report.hpp"
 
@@ -23,10 +24,8 @@ void count_win(const Game& game, const LogEvent& event, Statistics& statistics) 
   const Seat dealer = game.dealer();
   ++statistics.wins[index_of(event.seat)];
   if (event.seat == dealer) ++statistics.dealer_wins;
-  const auto& winners = game.state().winners;
-  const auto winner =
-      std::find_if(winners.begin(), winners.end(), [&](const Winner& one) { return one.seat == event.seat; });
-  if (winner == winners.end()) return;
+  const Winner* const winner = winner_at(game.state(), event.seat);
+  if (winner == nullptr) return;
   if (winner->source == WinSource::Draw) {
     ++statistics.wins_by_draw[index_of(event.seat)];
     if (event.seat == dealer) ++statistics.dealer_wins_by_draw;
@@ -37,9 +36,7 @@ void count_win(const Game& game, const LogEvent& event, Statistics& statistics) 
   }
   if (winner->record == nullptr) return;
   std::set<std::uint32_t> names;
-  for (const ToldYaku* score : {&winner->record->yaku, &winner->record->yaku2}) {
-    for (const ScoredYaku& yaku : *score) names.insert(yaku.name);
-  }
+  winner->record->each_yaku([&](const ScoredYaku& yaku, bool) { names.insert(yaku.name); });
   for (const std::uint32_t name : names) ++statistics.yaku[game.rules().texts.name(name)];
 }
 
@@ -104,7 +101,7 @@ void add_to(std::array<Item, kMaxSeats>& sum, const std::array<Item, kMaxSeats>&
 
 std::vector<std::pair<std::string, std::uint64_t>> by_frequency(const std::map<std::string, std::uint64_t>& counts) {
   std::vector<std::pair<std::string, std::uint64_t>> list(counts.begin(), counts.end());
-  std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::ranges::stable_sort(list, [](const auto& a, const auto& b) { return a.second > b.second; });
   return list;
 }
 
@@ -124,15 +121,20 @@ void Statistics::add(const Statistics& other) {
   most_steps = most;
 }
 
-std::uint64_t Statistics::all_wins() const {
-  std::uint64_t sum = 0;
-  for (const std::uint64_t count : wins) sum += count;
+std::uint64_t total_of(const std::map<double, std::uint64_t>& counts) {
+  std::uint64_t total = 0;
+  for (const auto& [value, count] : counts) total += count;
+  return total;
+}
+
+double sum_of(const std::map<double, std::uint64_t>& counts) {
+  double sum = 0;
+  for (const auto& [value, count] : counts) sum += value * static_cast<double>(count);
   return sum;
 }
 
 double Statistics::win_value_at(unsigned percent) const {
-  std::uint64_t total = 0;
-  for (const auto& [value, count] : win_values) total += count;
+  const std::uint64_t total = total_of(win_values);
   std::uint64_t seen = 0;
   for (const auto& [value, count] : win_values) {
     seen += count;
@@ -213,7 +215,7 @@ std::vector<std::string> unused_functions(const Rules& rules, const Statistics& 
     const bool empty = !body.is_array() || body.empty();
     if (!empty && !used.contains(name)) names.push_back(name);
   }
-  std::sort(names.begin(), names.end());
+  std::ranges::sort(names);
   return names;
 }
 

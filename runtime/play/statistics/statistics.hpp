@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,14 @@
 #include "runtime/play/statistics/exact_sum.hpp"
 
 namespace majs::runtime {
+
+/// All that is counted, by seat or by value.
+inline std::uint64_t total_of(const std::array<std::uint64_t, kMaxSeats>& counts) {
+  return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
+std::uint64_t total_of(const std::map<double, std::uint64_t>& counts);
+/// The sum of the values, each as often as it is counted.
+double sum_of(const std::map<double, std::uint64_t>& counts);
 
 /// Counts of one game, or of many: those of several games add up, in any order, to the same.
 struct Statistics {
@@ -49,7 +58,7 @@ struct Statistics {
   bool operator==(const Statistics& other) const = default;
   /// The value that `percent` of all wins do not exceed; 0 without wins.
   double win_value_at(unsigned percent) const;
-  std::uint64_t all_wins() const;
+  std::uint64_t all_wins() const { return total_of(wins); }
 };
 
 /// Counts the events of one game as they happen; `game` is the one they happen in.

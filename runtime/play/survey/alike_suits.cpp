@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -53,7 +52,7 @@ class SaidWithSuits {
   std::string text() {
     std::vector<std::string> parts;
     for (const auto& [key, value] : document_.items()) {
-      if (std::find(kNotRead.begin(), kNotRead.end(), key) != kNotRead.end()) continue;
+      if (std::ranges::find(kNotRead, key) != kNotRead.end()) continue;
       parts.push_back(named(key, value, key == "wall"));
     }
     const std::string said = joined(std::move(parts), true);
@@ -68,7 +67,7 @@ class SaidWithSuits {
   static constexpr int kMostParts = 1'000'000;
 
   static std::string joined(std::vector<std::string> parts, bool any_order) {
-    if (any_order) std::sort(parts.begin(), parts.end());
+    if (any_order) std::ranges::sort(parts);
     std::string text = "[";
     for (const std::string& part : parts) text += part + ",";
     return text + "]";
@@ -93,9 +92,8 @@ class SaidWithSuits {
     if (is_count(value)) return said_on_suits(value[0]) + value[1].dump();
     std::vector<const Document*> items;
     add_items(value, items);
-    const bool alternatives = std::all_of(items.begin(), items.end(), [](const Document* one) {
-      return one->is_array() && std::any_of(one->begin(), one->end(), is_count);
-    });
+    const bool alternatives = std::ranges::all_of(
+        items, [](const Document* one) { return one->is_array() && std::ranges::any_of(*one, is_count); });
     std::vector<std::string> parts;
     std::size_t first_alias = 0;  // of those at the end that follow each other: any order of them is the same
     for (const Document* item : items) {
@@ -248,7 +246,7 @@ std::vector<HandKey> SuitImages::of(const HandKey& hand) const {
     }
     images.push_back(image);
   }
-  std::sort(images.begin(), images.end());
+  std::ranges::sort(images);
   images.erase(std::unique(images.begin(), images.end()), images.end());
   return images;
 }

@@ -1,7 +1,6 @@
 #include "runtime/play/survey/complete_hands.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 
@@ -33,7 +32,7 @@ class HandPool {
 
  private:
   void sort() {
-    std::sort(hands_.begin(), hands_.end());
+    std::ranges::sort(hands_);
     hands_.erase(std::unique(hands_.begin(), hands_.end()), hands_.end());
   }
   void make_room() {
@@ -173,9 +172,7 @@ class DefinitionHands {
 
  private:
   bool is_so(std::size_t index, const HandKey& hand) {
-    made_.kinds.tiles_of(hand, kinds_);
-    tiles_.clear();
-    for (const tiles::Kind kind : kinds_) tiles_.emplace_back(kind);
+    made_.kinds.tiles_of(hand, tiles_);
     return match::match_one(win_, index, match::Hand{tiles_, {}}, jokers_, memory_) != match::Answer::No;
   }
 
@@ -184,7 +181,6 @@ class DefinitionHands {
   CompleteHands& made_;
   HandPool& pool_;
   match::MatchMemory memory_;
-  std::vector<tiles::Kind> kinds_;
   std::vector<Tile> tiles_;
 };
 
@@ -198,7 +194,7 @@ void cut(CompleteHands& made, const HandSample& sample) {
   const auto end = made.hands.begin() + static_cast<std::ptrdiff_t>(sample.size);
   std::nth_element(made.hands.begin(), end, made.hands.end(), by_hash);
   made.hands.erase(end, made.hands.end());
-  std::sort(made.hands.begin(), made.hands.end());
+  std::ranges::sort(made.hands);
   made.sampled = true;
 }
 

@@ -11,8 +11,8 @@ using match::Element;
 using match::Group;
 using match::Item;
 bool asks_for(const Group& group, Item::Type type) {
-  return std::any_of(group.subgroups.begin(), group.subgroups.end(), [&](const std::vector<Item>& items) {
-    return std::any_of(items.begin(), items.end(), [&](const Item& item) { return item.type == type; });
+  return std::ranges::any_of(group.subgroups, [&](const std::vector<Item>& items) {
+    return std::ranges::any_of(items, [&](const Item& item) { return item.type == type; });
   });
 }
 
@@ -56,7 +56,7 @@ class PieceMaker {
         add(group, i, tiles::kNoKind);
       }
       const auto begin = pieces_.begin() + static_cast<std::ptrdiff_t>(first);
-      std::sort(begin, pieces_.end(), [](const HandPiece& a, const HandPiece& b) { return a.key < b.key; });
+      std::ranges::sort(begin, pieces_.end(), {}, &HandPiece::key);
       const auto same = [](const HandPiece& a, const HandPiece& b) { return a.key == b.key; };
       pieces_.erase(std::unique(begin, pieces_.end(), same), pieces_.end());
     }
@@ -68,8 +68,7 @@ class PieceMaker {
   static std::vector<HandPiece> without_twins(std::vector<HandPiece> pieces) {
     std::vector<HandPiece> kept;
     for (HandPiece& piece : pieces) {
-      const auto is_it = [&](const HandPiece& one) { return one.key == piece.key; };
-      if (std::none_of(kept.begin(), kept.end(), is_it)) kept.push_back(std::move(piece));
+      if (std::ranges::find(kept, piece.key, &HandPiece::key) == kept.end()) kept.push_back(std::move(piece));
     }
     return kept;
   }
@@ -124,9 +123,8 @@ class PieceMaker {
 
 bool is_new(const std::vector<std::vector<HandPiece>>& contexts, const std::vector<HandPiece>& pieces) {
   const auto same = [](const HandPiece& a, const HandPiece& b) { return a.group == b.group && a.key == b.key; };
-  return std::none_of(contexts.begin(), contexts.end(), [&](const std::vector<HandPiece>& one) {
-    return std::equal(one.begin(), one.end(), pieces.begin(), pieces.end(), same);
-  });
+  return std::ranges::none_of(contexts,
+                              [&](const std::vector<HandPiece>& one) { return std::ranges::equal(one, pieces, same); });
 }
 
 }  // namespace
@@ -153,7 +151,7 @@ std::vector<PieceChoice> hand_pieces(const match::Segment& segment, const WallKi
     PieceChoice& choice = choices.emplace_back();
     choice.count = static_cast<std::uint32_t>(element.count);
     choice.unique = element.unique;
-    const auto some = [&](auto test) { return std::any_of(element.groups.begin(), element.groups.end(), test); };
+    const auto some = [&](auto test) { return std::ranges::any_of(element.groups, test); };
     const bool relative = some([](const Group& group) { return asks_for(group, Item::Type::Offset); });
     const bool fixed = some(is_set_of_suit);
     const std::span<const tiles::Kind> bases = !some(is_bare_on_base) ? none : relative ? all : suits;

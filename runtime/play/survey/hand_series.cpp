@@ -41,4 +41,14 @@ std::string written(std::span<const Tile> tiles, const Rules& rules) {
   return tiles::print_short(tiles, rules.names.attributes);
 }
 
+std::string written_without(std::vector<Tile> tiles, std::size_t i, const Rules& rules) {
+  tiles.erase(tiles.begin() + static_cast<std::ptrdiff_t>(i));
+  return written(tiles, rules);
+}
+
+std::vector<Call> renamed(std::vector<Call> calls, const Rules& from, const Rules& to) {
+  for (Call& call : calls) call.name = to.texts.find(from.texts.name(call.name));
+  return calls;
+}
+
 }  // namespace majs::runtime

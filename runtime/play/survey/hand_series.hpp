@@ -9,6 +9,7 @@
 
 #include "runtime/play/hands/hand_judge.hpp"
 #include "runtime/play/hands/hand_request.hpp"
+#include "runtime/play/survey/open_hands.hpp"
 
 namespace majs::runtime {
 
@@ -26,6 +27,16 @@ class HandSeries {
   /// The hand won with its i-th tile, and these calls beside those of the situation; until the next one.
   const HandVerdict& judge(std::size_t way, std::span<const Tile> hand, std::size_t i,
                            std::span<const Call> calls = {});
+  /// Every way to win the hand, `look(verdict, way, i, copies)`: with each tile once as the last, in order of the
+  /// tiles, and of how many of its kind.
+  template <typename Look>
+  void each_way(const OpenHand& hand, const Look& look) {
+    const std::vector<Tile>& tiles = hand.rest;
+    for (std::size_t i = 0, next = 0; i < tiles.size(); i = next) {
+      while (next < tiles.size() && tiles[next].kind == tiles[i].kind) ++next;
+      for (std::size_t way = 0; way < ways(); ++way) look(judge(way, tiles, i, hand.calls), way, i, next - i);
+    }
+  }
 
   HandScorer& scorer() { return scorer_; }
   const Rules& rules() const { return scorer_.rules(); }
@@ -42,5 +53,9 @@ class HandSeries {
 
 /// The tiles as they are written.
 std::string written(std::span<const Tile> tiles, const Rules& rules);
+/// The same without the i-th one.
+std::string written_without(std::vector<Tile> tiles, std::size_t i, const Rules& rules);
+/// These calls as another ruleset names them.
+std::vector<Call> renamed(std::vector<Call> calls, const Rules& from, const Rules& to);
 
 }  // namespace majs::runtime

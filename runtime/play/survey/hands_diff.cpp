@@ -11,14 +11,11 @@
 namespace majs::runtime {
 namespace {
 
-bool is_simpler_example(const DifferingHand& a, const DifferingHand& b) {
-  return std::tie(a.kinds, a.score, a.hand, a.win, a.how, a.text) <
-         std::tie(b.kinds, b.score, b.hand, b.win, b.how, b.text);
-}
-
-void keep_example(std::vector<DifferingHand>& examples, DifferingHand hand) {
-  examples.insert(std::upper_bound(examples.begin(), examples.end(), hand, is_simpler_example), std::move(hand));
-  if (examples.size() > kDiffExamples) examples.pop_back();
+void keep_example(std::vector<SurveyedHand>& examples, SurveyedHand hand) {
+  keep_first(examples, std::move(hand), kDiffExamples, [](const SurveyedHand& a, const SurveyedHand& b) {
+    return std::tie(a.kinds, a.score, a.hand, a.win, a.by, a.worth) <
+           std::tie(b.kinds, b.score, b.hand, b.win, b.by, b.worth);
+  });
 }
 
 void add_part(DiffPart& sum, DiffPart& more) {
@@ -29,7 +26,7 @@ void add_part(DiffPart& sum, DiffPart& more) {
     DiffGroup& same = sum.groups[cause];
     same.count.add(group.count);
     same.hands += group.hands;
-    for (DifferingHand& hand : group.examples) keep_example(same.examples, std::move(hand));
+    for (SurveyedHand& hand : group.examples) keep_example(same.examples, std::move(hand));
   }
 }
 
@@ -48,10 +45,15 @@ class PairOfTables {
   /// The situation, for the examples.
   void name(std::string situation) { situation_ = std::move(situation); }
 
-  void look_at(const HandKey& key) {
-    begin(key);
-    look_at_ways(closed_);
-    end();
+  void look_at(const HandKey& key, bool open = false) {
+    kinds_.tiles_of(key, closed_.rest);
+    ways_to_draw_ = kinds_.ways(key);
+    distinct_ = kinds_.distinct(key);
+    causes_.clear();
+    ++part_.hands;
+    each_form(closed_, open, before_, [&](const OpenHand& hand) { return look_at_ways(hand); });
+    part_.differing += causes_.empty() ? 0 : 1;
+    for (const std::string& cause : causes_) ++part_.groups[cause].hands;
   }
   /// The first of these hands, which are alike, and the others where it is scored otherwise.
   void look_at_alike(const std::vector<HandKey>& images) {
@@ -65,45 +67,17 @@ class PairOfTables {
     }
   }
 
-  void look_at_open(const HandKey& key) {
-    begin(key);
-    each_opening(closed_, before_.rules(), before_.jokers(), [&](const OpenHand& open) { return look_at_ways(open); });
-    end();
-  }
-
  private:
-  void begin(const HandKey& key) {
-    kinds_.tiles_of(key, hand_kinds_);
-    closed_.calls.clear();
-    closed_.rest.clear();
-    for (const tiles::Kind kind : hand_kinds_) closed_.rest.emplace_back(kind);
-    ways_to_draw_ = kinds_.ways(key);
-    distinct_ = kinds_.distinct(key);
-    causes_.clear();
-    ++part_.hands;
-  }
-  void end() {
-    part_.differing += causes_.empty() ? 0 : 1;
-    for (const std::string& cause : causes_) ++part_.groups[cause].hands;
-  }
-
   /// Whether it is complete in some way, in one of the rulesets.
   bool look_at_ways(const OpenHand& hand) {
     bool complete = false;
-    std::vector<Call> after_calls = hand.calls;
-    for (Call& call : after_calls) call.name = after_.rules().texts.find(before_.rules().texts.name(call.name));
-    for (std::size_t i = 0; i < hand.rest.size();) {
-      std::size_t next = i + 1;
-      while (next < hand.rest.size() && hand.rest[next].kind == hand.rest[i].kind) ++next;
-      for (std::size_t way = 0; way < before_.ways(); ++way) {
-        const HandVerdict& a = before_.judge(way, hand.rest, i, hand.calls);
-        const HandVerdict& b = after_.judge(way, hand.rest, i, after_calls);
-        ++part_.ways;
-        complete = complete || a.complete || b.complete;
-        if (!compare_.same(a, b)) add(a, b, hand, i, ways_to_draw_ * (next - i));
-      }
-      i = next;
-    }
+    const std::vector<Call> after_calls = renamed(hand.calls, before_.rules(), after_.rules());
+    before_.each_way(hand, [&](const HandVerdict& a, std::size_t way, std::size_t i, std::uint64_t copies) {
+      const HandVerdict& b = after_.judge(way, hand.rest, i, after_calls);
+      ++part_.ways;
+      complete = complete || a.complete || b.complete;
+      if (!compare_.same(a, b)) add(a, b, hand, i, ways_to_draw_ * copies);
+    });
     return complete;
   }
 
@@ -119,18 +93,16 @@ class PairOfTables {
         std::tie(distinct_, least) > std::tie(shown.back().kinds, shown.back().score)) {
       return;
     }
-    DifferingHand example;
+    SurveyedHand example;
     example.kinds = distinct_;
     example.score = least;
-    std::vector<Tile> rest = hand.rest;
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-    example.hand = written(rest, before_.rules());
+    example.hand = written_without(hand.rest, i, before_.rules());
     for (const Call& call : hand.calls) {
       example.hand += " " + before_.rules().texts.name(call.name) + ":" + written(span_of(call.tiles), before_.rules());
     }
     example.win = written({&hand.rest[i], 1}, before_.rules());
-    example.how = "by " + std::string(win_source_text(a.situation.source)) + situation_;
-    example.text = compare_.told(a, b);
+    example.by = "by " + std::string(win_source_text(a.situation.source)) + situation_;
+    example.worth = compare_.told(a, b);
     keep_example(group.examples, std::move(example));
   }
 
@@ -140,7 +112,6 @@ class PairOfTables {
   const WallKinds& kinds_;
   DiffPart part_;
   std::string situation_;
-  std::vector<tiles::Kind> hand_kinds_;
   OpenHand closed_;
   std::uint64_t ways_to_draw_ = 0;
   std::size_t distinct_ = 0;
@@ -158,7 +129,7 @@ void look_around(PairOfTables& tables, const CompleteHands& sample, const HandRe
     if (!first || !second || tables.before().ways() != tables.after().ways()) continue;
     diff.situations.push_back(situation.name);
     tables.name(" (" + situation.name + ")");
-    for (const HandKey& hand : sample.hands) situation.open ? tables.look_at_open(hand) : tables.look_at(hand);
+    for (const HandKey& hand : sample.hands) tables.look_at(hand, situation.open);
   }
 }
 

@@ -15,19 +15,10 @@ inline constexpr std::size_t kDiffExamples = 3;
 /// Causes that are told apart; ways with another one are counted together.
 inline constexpr std::size_t kMostCauses = 4096;
 
-struct DifferingHand {
-  std::size_t kinds = 0;  ///< of tiles
-  double score = 0;       ///< the lower one
-  std::string hand;
-  std::string win;
-  std::string how;   ///< by draw, and the situation
-  std::string text;  ///< "Pinfu: 1000 → nothing"
-};
-
 struct DiffGroup {
   SurveyCount count;
   std::uint64_t hands = 0;
-  std::vector<DifferingHand> examples;  ///< the simplest ones
+  std::vector<SurveyedHand> examples;  ///< the simplest ones; their score is the lower one
 };
 
 /// What was found in one situation, or in many of them.

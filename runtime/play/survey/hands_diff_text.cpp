@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/display.hpp"
+#include "grammar/document_members.hpp"
 #include "runtime/play/survey/hands_diff.hpp"
 #include "runtime/play/survey/survey_words.hpp"
 
@@ -16,8 +17,7 @@ constexpr std::size_t kShownCauses = 20;
 std::vector<const std::pair<const std::string, DiffGroup>*> by_hands(const DiffPart& part) {
   std::vector<const std::pair<const std::string, DiffGroup>*> order;
   for (const auto& group : part.groups) order.push_back(&group);
-  std::stable_sort(order.begin(), order.end(),
-                   [](const auto* a, const auto* b) { return a->second.hands > b->second.hands; });
+  std::ranges::stable_sort(order, [](const auto* a, const auto* b) { return a->second.hands > b->second.hands; });
   return order;
 }
 
@@ -28,8 +28,8 @@ void add_groups(std::string& text, const DiffPart& part) {
     text += "  " + grammar::printable(cause) + ": " + with_commas(group.hands) +
             (group.hands == 1 ? " hand" : " hands") + ", " + with_commas(group.count.ways) +
             (group.count.ways == 1 ? " way\n" : " ways\n");
-    for (const DifferingHand& hand : group.examples) {
-      text += "    " + hand.hand + " " + hand.win + " " + hand.how + ": " + grammar::printable(hand.text) + "\n";
+    for (const SurveyedHand& hand : group.examples) {
+      text += "    " + hand.hand + " " + hand.win + " " + hand.by + ": " + grammar::printable(hand.worth) + "\n";
     }
   }
   if (order.size() > kShownCauses) {
@@ -38,20 +38,18 @@ void add_groups(std::string& text, const DiffPart& part) {
 }
 
 Document part_as_json(const DiffPart& part) {
+  const auto example = [](const SurveyedHand& hand) -> Document {
+    return {{"hand", hand.hand}, {"win", hand.win}, {"how", hand.by}, {"differs", hand.worth}};
+  };
   Document made = {{"hands", part.hands}, {"ways", part.ways}, {"differing", part.differing}};
-  Document& groups = made["groups"] = Document::array();
-  for (const auto* one : by_hands(part)) {
+  made["groups"] = grammar::list_of(by_hands(part), [&](const auto* one) -> Document {
     const auto& [cause, group] = *one;
-    Document examples = Document::array();
-    for (const DifferingHand& hand : group.examples) {
-      examples.push_back({{"hand", hand.hand}, {"win", hand.win}, {"how", hand.how}, {"differs", hand.text}});
-    }
-    groups.push_back({{"cause", cause},
-                      {"hands", group.hands},
-                      {"ways", group.count.ways},
-                      {"weight", group.count.weight},
-                      {"examples", std::move(examples)}});
-  }
+    return {{"cause", cause},
+            {"hands", group.hands},
+            {"ways", group.count.ways},
+            {"weight", group.count.weight},
+            {"examples", grammar::list_of(group.examples, example)}};
+  });
   return made;
 }
 

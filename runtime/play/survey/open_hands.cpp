@@ -15,12 +15,12 @@ std::vector<tiles::Kind> called_set(const match::CallSpec& spec, tiles::Kind cal
     kinds.push_back(is_offset ? jokers.shift(called, item.offset) : item.kind);
     if (kinds.back() == tiles::kNoKind) return {};
   }
-  std::sort(kinds.begin(), kinds.end());
+  std::ranges::sort(kinds);
   return kinds;
 }
 
 bool take(std::vector<Tile>& hand, tiles::Kind kind) {
-  const auto at = std::find_if(hand.begin(), hand.end(), [&](const Tile& tile) { return tile.kind == kind; });
+  const auto at = std::ranges::find(hand, kind, &Tile::kind);
   if (at == hand.end()) return false;
   hand.erase(at);
   return true;

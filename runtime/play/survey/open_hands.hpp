@@ -1,7 +1,6 @@
 #pragma once
 // Hands with sets that were called: for a look at what closed hands do not show.
 
-#include <span>
 #include <vector>
 
 #include "runtime/game/state.hpp"

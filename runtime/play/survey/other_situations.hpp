@@ -1,13 +1,12 @@
 #pragma once
 // Situations beside the one in which all hands are looked at: those in which a sample of them is.
 
-#include <functional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "runtime/play/hands/hand_request.hpp"
-#include "runtime/play/survey/open_hands.hpp"
+#include "runtime/play/survey/hand_series.hpp"
 #include "runtime/play/survey/wall_kinds.hpp"
 
 namespace majs::runtime {
@@ -26,21 +25,26 @@ struct NamedSituation {
 /// `base` says.
 std::vector<NamedSituation> other_situations(const HandRequest& base, const WallKinds& kinds, const Rules& rules);
 
-/// The hand with calls: one of each kind that leaves it complete, then another one of each beside the last, and so on.
-/// `is_complete` looks at one.
+/// The hand as it is, or `open`, with calls: one of each kind that leaves it complete, then another one of each beside
+/// the last, and so on. `is_complete` looks at one.
 template <typename Look>
-void each_opening(OpenHand hand, const Rules& rules, const match::JokerTable& jokers, Look is_complete) {
+void each_form(const OpenHand& hand, bool open, const HandSeries& series, const Look& is_complete) {
+  if (!open) {
+    is_complete(hand);
+    return;
+  }
+  OpenHand last = hand;
   for (bool more = true; more;) {
     more = false;
     std::set<std::uint32_t> made;
     OpenHand next;
-    for (const OpenHand& open : with_one_call(hand, rules, jokers)) {
-      if (made.contains(open.calls.back().name) || !is_complete(open)) continue;
-      made.insert(open.calls.back().name);
-      next = open;
+    for (const OpenHand& called : with_one_call(last, series.rules(), series.jokers())) {
+      if (made.contains(called.calls.back().name) || !is_complete(called)) continue;
+      made.insert(called.calls.back().name);
+      next = called;
       more = true;
     }
-    hand = std::move(next);
+    last = std::move(next);
   }
 }
 

@@ -1,14 +1,11 @@
 #include "runtime/play/survey/survey.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <tuple>
 
 namespace majs::runtime {
 namespace {
-
-using Order = bool (*)(const SurveyedHand& a, const SurveyedHand& b);
 
 bool is_dearer(const SurveyedHand& a, const SurveyedHand& b) {
   return a.score != b.score ? a.score > b.score
@@ -17,11 +14,6 @@ bool is_dearer(const SurveyedHand& a, const SurveyedHand& b) {
 
 bool is_simpler(const SurveyedHand& a, const SurveyedHand& b) {
   return std::tie(a.kinds, a.hand) < std::tie(b.kinds, b.hand);
-}
-
-void keep(std::vector<SurveyedHand>& shown, SurveyedHand hand, Order before) {
-  shown.insert(std::upper_bound(shown.begin(), shown.end(), hand, before), std::move(hand));
-  if (shown.size() > kShownHands) shown.pop_back();
 }
 
 bool is_in(const Survey& survey, const std::string& name, std::uint64_t ways) {
@@ -38,8 +30,12 @@ void add_yaku(SurveyedYaku& sum, const SurveyedYaku& more) {
 
 }  // namespace
 
-void keep_dearest(std::vector<SurveyedHand>& shown, SurveyedHand hand) { keep(shown, std::move(hand), is_dearer); }
-void keep_simplest(std::vector<SurveyedHand>& shown, SurveyedHand hand) { keep(shown, std::move(hand), is_simpler); }
+void keep_dearest(std::vector<SurveyedHand>& shown, SurveyedHand hand) {
+  keep_first(shown, std::move(hand), kShownHands, is_dearer);
+}
+void keep_simplest(std::vector<SurveyedHand>& shown, SurveyedHand hand) {
+  keep_first(shown, std::move(hand), kShownHands, is_simpler);
+}
 
 void add_counts(Survey& sum, const Survey& more) {
   sum.hands += more.hands;
@@ -67,11 +63,10 @@ std::string add_survey(Survey& sum, const Survey& part) {
   if (sum.parts.empty() || part.parts.empty()) return "one of them is the whole";
   for (const auto& one : part.parts) {
     if (one.second != sum.parts.front().second) return "it is a part of another size";
-    if (std::find(sum.parts.begin(), sum.parts.end(), one) != sum.parts.end())
-      return "its hands are in another part, too";
+    if (std::ranges::find(sum.parts, one) != sum.parts.end()) return "its hands are in another part, too";
     sum.parts.push_back(one);
   }
-  std::sort(sum.parts.begin(), sum.parts.end());
+  std::ranges::sort(sum.parts);
   if (sum.parts.size() == sum.parts.front().second) sum.parts.clear();
   add_counts(sum, part);
   return "";
@@ -101,8 +96,7 @@ std::vector<ImpliedYaku> implied_yaku(const Survey& survey) {
              first_needs && second_needs};
     }
   }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const ImpliedYaku& a, const ImpliedYaku& b) { return a.ways > b.ways; });
+  std::ranges::stable_sort(found, std::greater<>(), &ImpliedYaku::ways);
   return found;
 }
 

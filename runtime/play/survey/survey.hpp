@@ -2,6 +2,7 @@
 // What all hands of a ruleset score: how often each yaku comes, with which others, what hands are worth. Names and
 // numbers alone, so that parts can be put together without the ruleset.
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -22,8 +23,8 @@ struct SurveyedHand {
   std::size_t kinds = 0;  ///< of tiles
   std::string hand;       ///< without the last tile
   std::string win;
-  std::string by;
-  std::string worth;  ///< its yaku
+  std::string by;     ///< draw, discard …; of a hand that differs, the situation as well
+  std::string worth;  ///< its yaku; of a hand that differs, by both rulesets: "Pinfu: 1000 → nothing"
 
   friend bool operator==(const SurveyedHand&, const SurveyedHand&) = default;
 };
@@ -88,6 +89,12 @@ struct Survey {
   std::vector<SurveyedHand> worthless;  ///< complete and win in no way
 };
 
+/// Keeps the first of items that are in order, so many at the most.
+template <typename Item, typename Before>
+void keep_first(std::vector<Item>& kept, Item item, std::size_t most, const Before& before) {
+  kept.insert(std::ranges::upper_bound(kept, item, before), std::move(item));
+  if (kept.size() > most) kept.pop_back();
+}
 /// Keeps the best of `shown`, which are in order.
 void keep_dearest(std::vector<SurveyedHand>& shown, SurveyedHand hand);
 void keep_simplest(std::vector<SurveyedHand>& shown, SurveyedHand hand);

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "grammar/document_members.hpp"
 #include "runtime/play/survey/survey.hpp"
 
 namespace majs::runtime {
@@ -105,26 +106,21 @@ Document survey_document(const Survey& survey) {
   each_number(survey, put);
   made["yaku"] = yaku_as_json(survey.yaku);
   made["around"] = yaku_as_json(survey.around);
-  made["values"] = Document::array();
-  for (const auto& [value, count] : survey.values) {
-    made["values"].push_back({{"score", value}, {"ways", count.ways}, {"weight", count.weight}});
-  }
-  made["implied"] = Document::array();
-  for (const ImpliedYaku& one : implied_yaku(survey)) {
-    made["implied"].push_back(
-        {{"yaku", one.yaku}, {"by", one.by}, {"ways", one.ways}, {"around", one.around}, {"both", one.both}});
-  }
+  made["values"] = grammar::list_of(survey.values, [](const auto& one) -> Document {
+    return {{"score", one.first}, {"ways", one.second.ways}, {"weight", one.second.weight}};
+  });
+  made["implied"] = grammar::list_of(implied_yaku(survey), [](const ImpliedYaku& one) -> Document {
+    return {{"yaku", one.yaku}, {"by", one.by}, {"ways", one.ways}, {"around", one.around}, {"both", one.both}};
+  });
   made["apart"] = apart(survey);
-  made["dearest"] = Document::array();
-  for (const SurveyedHand& hand : survey.dearest) made["dearest"].push_back(hand_as_json(hand));
-  made["worthless"] = Document::array();
-  for (const SurveyedHand& hand : survey.worthless) made["worthless"].push_back(hand_as_json(hand));
+  made["dearest"] = grammar::list_of(survey.dearest, hand_as_json);
+  made["worthless"] = grammar::list_of(survey.worthless, hand_as_json);
   return made;
 }
 
 std::optional<Survey> read_survey(const Document& document, std::string& error) {
-  const auto format = document.is_object() ? document.find("format") : document.end();
-  if (!document.is_object() || format == document.end() || *format != kSurveyFormat) {
+  const std::string* const format = grammar::find_text(document, "format");
+  if (format == nullptr || *format != kSurveyFormat) {
     error = "no file of `majs survey --format json`";
     return std::nullopt;
   }

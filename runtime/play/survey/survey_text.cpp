@@ -39,8 +39,8 @@ std::vector<const std::pair<const std::string, SurveyedYaku>*> by_weight(const S
   for (const auto& row : survey.yaku) {
     if (row.second.count.ways > 0) order.push_back(&row);
   }
-  std::stable_sort(order.begin(), order.end(),
-                   [](const auto* a, const auto* b) { return a->second.count.weight > b->second.count.weight; });
+  std::ranges::stable_sort(
+      order, [](const auto* a, const auto* b) { return a->second.count.weight > b->second.count.weight; });
   return order;
 }
 

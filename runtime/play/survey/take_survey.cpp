@@ -4,6 +4,7 @@
 #include <array>
 #include <mutex>
 
+#include "grammar/phrases.hpp"
 #include "runtime/play/course/workers.hpp"
 #include "runtime/play/hands/hand_words.hpp"
 #include "runtime/play/survey/other_situations.hpp"
@@ -32,7 +33,7 @@ class SurveyCounter {
     is_complete_ = wins_ = false;
     wins_in_.assign(series_.ways(), false);
     best_.reset();
-    each_way([&](const HandVerdict& verdict, std::size_t way, std::size_t i, std::uint64_t copies) {
+    series_.each_way(closed_, [&](const HandVerdict& verdict, std::size_t way, std::size_t i, std::uint64_t copies) {
       if (verdict.complete && verdict.wins) wins_in_[way] = true;
       add(verdict, i, ways_to_draw_ * copies);
     });
@@ -42,9 +43,9 @@ class SurveyCounter {
     if (!is_shown()) return;
     show();
     for (std::size_t i = 1; i < images.size(); ++i) {
-      lay(images[i]);
+      kinds_.tiles_of(images[i], closed_.rest);
       best_.reset();
-      each_way([&](const HandVerdict& verdict, std::size_t, std::size_t at, std::uint64_t) {
+      series_.each_way(closed_, [&](const HandVerdict& verdict, std::size_t, std::size_t at, std::uint64_t) {
         if (verdict.complete && verdict.wins) keep_best(verdict, at);
       });
       show();
@@ -54,25 +55,15 @@ class SurveyCounter {
   /// Only which yaku count together.
   void look_around(const HandKey& key, bool open) {
     begin(key);
-    const auto look = [&](const OpenHand& hand) {
+    each_form(closed_, open, series_, [&](const OpenHand& hand) {
       bool complete = false;
-      for (std::size_t i = 0; i < hand.rest.size(); ++i) {
-        if (i > 0 && hand.rest[i].kind == hand.rest[i - 1].kind) continue;
-        for (std::size_t way = 0; way < series_.ways(); ++way) {
-          const HandVerdict& verdict = series_.judge(way, hand.rest, i, hand.calls);
-          complete = complete || verdict.complete;
-          if (verdict.complete) sum_.complete_ways.add(1);
-          if (verdict.complete && verdict.wins) add_yaku(*verdict.scored.record, verdict.situation.source, 1);
-        }
-      }
+      series_.each_way(hand, [&](const HandVerdict& verdict, std::size_t, std::size_t, std::uint64_t) {
+        complete = complete || verdict.complete;
+        if (verdict.complete) sum_.complete_ways.add(1);
+        if (verdict.complete && verdict.wins) add_yaku(*verdict.scored.record, verdict.situation.source, 1);
+      });
       return complete;
-    };
-    const OpenHand closed{{}, tiles_};
-    if (open) {
-      each_opening(closed, series_.rules(), series_.jokers(), look);
-    } else {
-      look(closed);
-    }
+    });
   }
 
   /// Some hands of every yaku.
@@ -119,8 +110,7 @@ class SurveyCounter {
   void keep_for(Row& row) {
     const std::pair one(hash_of(key_, 1), key_);
     if (row.some.size() == of_each_ && one > row.some.back()) return;
-    row.some.insert(std::upper_bound(row.some.begin(), row.some.end(), one), one);
-    if (row.some.size() > of_each_) row.some.pop_back();
+    keep_first(row.some, one, of_each_, std::less<>());
   }
 
   std::size_t number_of(std::uint32_t name) {
@@ -134,29 +124,12 @@ class SurveyCounter {
   }
 
   void begin(const HandKey& key, std::uint64_t alike = 1) {
-    lay(key);
+    kinds_.tiles_of(key, closed_.rest);
     key_ = key;
     ways_to_draw_ = kinds_.ways(key);
     alike_ = alike;
     sum_.hands += alike;
   }
-  void lay(const HandKey& key) {
-    kinds_.tiles_of(key, hand_kinds_);
-    tiles_.clear();
-    for (const tiles::Kind kind : hand_kinds_) tiles_.emplace_back(kind);
-  }
-
-  /// Each tile once as the last, and of how many of its kind.
-  template <typename Look>
-  void each_way(Look look) {
-    for (std::size_t i = 0; i < tiles_.size();) {
-      std::size_t next = i + 1;
-      while (next < tiles_.size() && tiles_[next].kind == tiles_[i].kind) ++next;
-      for (std::size_t way = 0; way < series_.ways(); ++way) look(series_.judge(way, tiles_, i), way, i, next - i);
-      i = next;
-    }
-  }
-
   void add(const HandVerdict& verdict, std::size_t i, std::uint64_t weight) {
     sum_.stopped += verdict.stopped.empty() ? 0 : alike_;
     if (!verdict.complete) return;
@@ -178,13 +151,11 @@ class SurveyCounter {
 
   void add_yaku(const WinRecord& record, WinSource source, std::uint64_t weight) {
     counted_.clear();
-    for (const ToldYaku* told : {&record.yaku, &record.yaku2}) {
-      for (const ScoredYaku& yaku : *told) {
-        const std::size_t number = number_of(yaku.name);
-        if (std::find(counted_.begin(), counted_.end(), number) == counted_.end()) counted_.push_back(number);
-      }
-    }
-    std::sort(counted_.begin(), counted_.end());
+    record.each_yaku([&](const ScoredYaku& yaku, bool) {
+      const std::size_t number = number_of(yaku.name);
+      if (std::ranges::find(counted_, number) == counted_.end()) counted_.push_back(number);
+    });
+    std::ranges::sort(counted_);
     for (std::size_t a = 0; a < counted_.size(); ++a) {
       Row& row = rows_[counted_[a]];
       row.count.add(weight, alike_);
@@ -211,22 +182,17 @@ class SurveyCounter {
     SurveyedHand hand;
     hand.kinds = kinds_.distinct(key_);
     if (!wins_) {
-      hand.hand = written(tiles_, series_.rules());
+      hand.hand = written(closed_.rest, series_.rules());
       return keep_simplest(shown, std::move(hand));
     }
     hand.score = best_->score;
-    std::vector<Tile> rest = tiles_;
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(best_->tile));
-    hand.hand = written(rest, series_.rules());
-    hand.win = written({&tiles_[best_->tile], 1}, series_.rules());
+    hand.hand = written_without(closed_.rest, best_->tile, series_.rules());
+    hand.win = written({&closed_.rest[best_->tile], 1}, series_.rules());
     hand.by = win_source_text(best_->source);
     const std::size_t way = series_.source(0) == best_->source ? 0 : 1;
-    const WinRecord& record = *series_.judge(way, tiles_, best_->tile).scored.record;
-    for (const ToldYaku* told : {&record.yaku, &record.yaku2}) {
-      for (const ScoredYaku& yaku : *told) {
-        hand.worth += (hand.worth.empty() ? "" : ", ") + series_.rules().texts.name(yaku.name);
-      }
-    }
+    series_.judge(way, closed_.rest, best_->tile).scored.record->each_yaku([&](const ScoredYaku& yaku, bool) {
+      grammar::add_to_list(hand.worth, series_.rules().texts.name(yaku.name));
+    });
     keep_dearest(shown, std::move(hand));
   }
 
@@ -244,8 +210,7 @@ class SurveyCounter {
   std::vector<std::uint32_t> names_;    ///< by number
   std::vector<std::uint32_t> numbers_;  ///< by text id
   std::vector<Row> rows_;               ///< by number
-  std::vector<tiles::Kind> hand_kinds_;
-  std::vector<Tile> tiles_;
+  OpenHand closed_;
   std::vector<std::size_t> counted_;
   std::uint64_t ways_to_draw_ = 0;
   std::uint64_t alike_ = 1;                    ///< hands that this one counts for
@@ -262,7 +227,7 @@ void look_around(const std::shared_ptr<const Rules>& rules, const CompleteHands&
   CompleteHands sample = hands;
   cut(sample, {options.covering, 1});
   sample.hands.insert(sample.hands.end(), some.begin(), some.end());
-  std::sort(sample.hands.begin(), sample.hands.end());
+  std::ranges::sort(sample.hands);
   sample.hands.erase(std::unique(sample.hands.begin(), sample.hands.end()), sample.hands.end());
   SurveyCounter counter(rules, hands.kinds);
   for (const NamedSituation& situation : other_situations(options.situation, hands.kinds, *rules)) {
@@ -281,11 +246,9 @@ void look_around(const std::shared_ptr<const Rules>& rules, const CompleteHands&
 bool set_table(HandSeries& series, const HandRequest& situation, const CompleteHands& hands, std::string& error) {
   // Some cannot be in one situation or another: the tiles of an indicator, a fifth five.
   constexpr std::size_t kTried = 64;
-  std::vector<tiles::Kind> kinds;
+  std::vector<Tile> tiles;
   for (std::size_t i = 0; i < std::min(kTried, hands.hands.size()); ++i) {
-    hands.kinds.tiles_of(hands.hands[i * hands.hands.size() / std::min(kTried, hands.hands.size())], kinds);
-    std::vector<Tile> tiles;
-    for (const tiles::Kind kind : kinds) tiles.emplace_back(kind);
+    hands.kinds.tiles_of(hands.hands[i * hands.hands.size() / std::min(kTried, hands.hands.size())], tiles);
     HandRequest request = situation;
     request.win = written({&tiles.back(), 1}, series.rules());
     tiles.pop_back();
@@ -353,8 +316,7 @@ SurveyScope scope_of_hands(const CompleteHands& hands, SurveyScope scope) {
 std::vector<std::string> survey_notes(const CompleteHands& hands, const Rules& rules) {
   std::vector<std::string> notes;
   if (!hands.kinds.left_out().empty()) {
-    std::vector<Tile> tiles;
-    for (const tiles::Kind kind : hands.kinds.left_out()) tiles.emplace_back(kind);
+    const std::vector<Tile> tiles(hands.kinds.left_out().begin(), hands.kinds.left_out().end());
     notes.push_back("hands are made without " + tiles::print_long(tiles, rules.names.attributes) +
                     " (jokers, or tiles that no definition of a win asks for)");
   }

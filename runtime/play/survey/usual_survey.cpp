@@ -22,12 +22,10 @@ bool has_jokers_besides(const Rules& rules, const CompleteHands& hands) {
   const std::vector<tiles::Kind>& left_out = hands.kinds.left_out();
   const auto is_besides = [&](const AliasSource& source) {
     return source.kind != AliasSource::Kind::Tile || source.tile.kind >= tiles::kAny ||
-           source.tile.attribute_count > 0 ||
-           std::find(left_out.begin(), left_out.end(), source.tile.kind) != left_out.end();
+           source.tile.attribute_count > 0 || std::ranges::find(left_out, source.tile.kind) != left_out.end();
   };
-  return std::any_of(rules.alias_lists.begin(), rules.alias_lists.end(), [&](const std::vector<AliasSource>& list) {
-    return std::any_of(list.begin(), list.end(), is_besides);
-  });
+  return std::ranges::any_of(
+      rules.alias_lists, [&](const std::vector<AliasSource>& list) { return std::ranges::any_of(list, is_besides); });
 }
 
 }  // namespace

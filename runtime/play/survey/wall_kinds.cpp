@@ -88,8 +88,7 @@ void WallKinds::pack() {
 
 void WallKinds::add(const WallKinds& other) {
   for (const Row& row : other.rows_) {
-    const auto at = std::lower_bound(rows_.begin(), rows_.end(), row.kind,
-                                     [](const Row& one, tiles::Kind kind) { return one.kind < kind; });
+    const auto at = std::ranges::lower_bound(rows_, row.kind, {}, &Row::kind);
     if (at == rows_.end() || at->kind != row.kind) {
       rows_.insert(at, row);
     } else {
@@ -98,9 +97,9 @@ void WallKinds::add(const WallKinds& other) {
   }
   others_.insert(others_.end(), other.others_.begin(), other.others_.end());
   for (const tiles::Kind kind : other.left_out_) {
-    if (std::find(left_out_.begin(), left_out_.end(), kind) == left_out_.end()) left_out_.push_back(kind);
+    if (std::ranges::find(left_out_, kind) == left_out_.end()) left_out_.push_back(kind);
   }
-  std::sort(left_out_.begin(), left_out_.end());
+  std::ranges::sort(left_out_);
   pack();
 }
 
@@ -114,13 +113,13 @@ void WallKinds::keep(const std::vector<bool>& used) {
     }
   }
   rows_ = std::move(kept);
-  std::sort(left_out_.begin(), left_out_.end());
+  std::ranges::sort(left_out_);
   fit_ = true;
   pack();
 }
 
 bool WallKinds::same_rows(const WallKinds& other) const {
-  return std::equal(rows_.begin(), rows_.end(), other.rows_.begin(), other.rows_.end(), [](const Row& a, const Row& b) {
+  return std::ranges::equal(rows_, other.rows_, [](const Row& a, const Row& b) {
     return a.kind == b.kind && a.copies == b.copies && a.place == b.place;
   });
 }
@@ -134,9 +133,9 @@ std::size_t WallKinds::row_of(tiles::Kind kind) const {
   return i;
 }
 
-void WallKinds::tiles_of(const HandKey& hand, std::vector<tiles::Kind>& out) const {
+void WallKinds::tiles_of(const HandKey& hand, std::vector<Tile>& out) const {
   out.clear();
-  for (const Row& row : rows_) out.insert(out.end(), count(hand, row), row.kind);
+  for (const Row& row : rows_) out.insert(out.end(), count(hand, row), Tile(row.kind));
 }
 
 std::uint64_t WallKinds::ways(const HandKey& hand) const {
@@ -146,8 +145,7 @@ std::uint64_t WallKinds::ways(const HandKey& hand) const {
 }
 
 std::size_t WallKinds::distinct(const HandKey& hand) const {
-  return static_cast<std::size_t>(
-      std::count_if(rows_.begin(), rows_.end(), [&](const Row& row) { return count(hand, row) > 0; }));
+  return static_cast<std::size_t>(std::ranges::count_if(rows_, [&](const Row& row) { return count(hand, row) > 0; }));
 }
 
 }  // namespace majs::runtime

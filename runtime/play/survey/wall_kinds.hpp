@@ -70,7 +70,7 @@ class WallKinds {
     return static_cast<std::uint32_t>(word >> (row.place % 64) & ((std::uint64_t{1} << row.bits) - 1));
   }
   /// The tiles of a hand, in order of their kinds.
-  void tiles_of(const HandKey& hand, std::vector<tiles::Kind>& out) const;
+  void tiles_of(const HandKey& hand, std::vector<Tile>& out) const;
   /// In how many ways the tiles can be drawn from the wall.
   std::uint64_t ways(const HandKey& hand) const;
   std::size_t distinct(const HandKey& hand) const;

@@ -3,45 +3,38 @@
 #include <algorithm>
 #include <map>
 
+#include "grammar/phrases.hpp"
 #include "runtime/game/winner.hpp"
+#include "runtime/play/hands/hand_report.hpp"
 
 namespace majs::runtime {
 namespace {
 
 std::string value_text(const Rules& rules, const PointList& value) {
-  std::string text;
-  for (const Points& one : value) {
-    text += (text.empty() ? "" : ", ") + one.amount.text();
-    if (one.unit != kNone && !rules.texts.name(one.unit).empty()) text += " " + rules.texts.name(one.unit);
-  }
-  return text.empty() ? "nothing" : text;
+  return value.empty() ? "nothing" : points_text(rules, value);
 }
 
 /// The yaku of a win with their values; none of a hand that does not win.
 std::map<std::string, std::string> yaku_of(const Rules& rules, const HandVerdict& verdict) {
   std::map<std::string, std::string> found;
   if (verdict.scored.record == nullptr || !verdict.complete) return found;
-  for (const ToldYaku* told : {&verdict.scored.record->yaku, &verdict.scored.record->yaku2}) {
-    for (const ScoredYaku& yaku : *told) found[rules.texts.name(yaku.name)] = value_text(rules, yaku.value);
-  }
+  verdict.scored.record->each_yaku(
+      [&](const ScoredYaku& yaku, bool) { found[rules.texts.name(yaku.name)] = value_text(rules, yaku.value); });
   return found;
 }
 
 std::string side_text(const Rules& rules, const HandVerdict& verdict) {
   if (!verdict.complete) return "not complete";
-  std::string text;
-  for (const auto& [name, value] : yaku_of(rules, verdict)) text += (text.empty() ? "" : ", ") + name;
+  std::string text = grammar::joined(yaku_of(rules, verdict), ", ", [](const auto& yaku) { return yaku.first; });
   if (!verdict.wins) return text.empty() ? "no win" : text + ": no win";
   const WinRecord& record = *verdict.scored.record;
   return text + (text.empty() ? "" : ": ") + record.score.text();
 }
 
 std::string total_text_of(const WinRecord& record) {
-  std::string text;
-  for (const ShownPoints& one : record.total) {
-    text += (text.empty() ? "" : " ") + one.amount.text() + (one.unit.empty() ? "" : " " + one.unit.str());
-  }
-  return text;
+  return grammar::joined(record.total, " ", [](const ShownPoints& one) {
+    return one.amount.text() + (one.unit.empty() ? "" : " " + one.unit.str());
+  });
 }
 
 }  // namespace
@@ -54,11 +47,9 @@ bool WinComparison::same_yaku(const YakuScore& before, const YakuScore& after) c
   const auto same_points = [&](const Points& a, const Points& b) {
     return a.amount == b.amount && (a.unit == kNone) == (b.unit == kNone) && after_id(a.unit) == b.unit;
   };
-  return std::equal(before.begin(), before.end(), after.begin(), after.end(),
-                    [&](const ScoredYaku& a, const ScoredYaku& b) {
-                      return after_id(a.name) == b.name &&
-                             std::equal(a.value.begin(), a.value.end(), b.value.begin(), b.value.end(), same_points);
-                    });
+  return std::ranges::equal(before, after, [&](const ScoredYaku& a, const ScoredYaku& b) {
+    return after_id(a.name) == b.name && std::ranges::equal(a.value, b.value, same_points);
+  });
 }
 
 bool WinComparison::same(const HandVerdict& before, const HandVerdict& after) const {
@@ -76,22 +67,21 @@ std::string WinComparison::cause(const HandVerdict& before, const HandVerdict& a
   std::string lost;
   std::string gained;
   std::string changed;
-  const auto add = [](std::string& text, const std::string& more) { text += (text.empty() ? "" : ", ") + more; };
   const auto old_yaku = yaku_of(before_, before);
   const auto new_yaku = yaku_of(after_, after);
   for (const auto& [name, value] : old_yaku) {
     const auto found = new_yaku.find(name);
     if (found == new_yaku.end()) {
-      add(lost, name);
+      grammar::add_to_list(lost, name);
     } else if (found->second != value) {
-      add(changed, name + ": " + value + " → " + found->second);
+      grammar::add_to_list(changed, name + ": " + value + " → " + found->second);
     }
   }
   for (const auto& [name, value] : new_yaku) {
-    if (!old_yaku.contains(name)) add(gained, name);
+    if (!old_yaku.contains(name)) grammar::add_to_list(gained, name);
   }
   std::string text;
-  const auto say = [&](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
+  const auto say = [&](const std::string& more) { grammar::add_to_list(text, more, "; "); };
   if (!lost.empty()) say("loses " + lost);
   if (!gained.empty()) say("gains " + gained);
   if (!changed.empty()) say(changed);

@@ -1,7 +1,6 @@
 #pragma once
 // Two verdicts about the same win by two rulesets.
 
-#include <memory>
 #include <string>
 #include <vector>
 

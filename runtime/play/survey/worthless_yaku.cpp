@@ -1,9 +1,7 @@
 #include "runtime/play/survey/worthless_yaku.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
-#include <optional>
 
 #include "runtime/play/survey/other_situations.hpp"
 #include "runtime/play/survey/take_survey.hpp"
@@ -17,9 +15,7 @@ constexpr std::size_t kTriedAround = 10;
 std::set<std::string> names_of_yaku(const HandVerdict& verdict, const Rules& rules) {
   std::set<std::string> names;
   if (!verdict.complete || verdict.scored.record == nullptr) return names;
-  for (const ToldYaku* told : {&verdict.scored.record->yaku, &verdict.scored.record->yaku2}) {
-    for (const ScoredYaku& yaku : *told) names.insert(rules.texts.name(yaku.name));
-  }
+  verdict.scored.record->each_yaku([&](const ScoredYaku& yaku, bool) { names.insert(rules.texts.name(yaku.name)); });
   return names;
 }
 
@@ -68,25 +64,21 @@ class SuspectTrial {
 
  private:
   void look_at(const HandKey& key) {
-    const std::vector<Tile> tiles = plain_tiles(key);
+    const OpenHand closed = closed_hand(key);
     std::set<std::string> had;
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
-      if (i > 0 && tiles[i].kind == tiles[i - 1].kind) continue;
-      for (std::size_t way = 0; way < bare_.ways(); ++way) {
-        const HandVerdict& bare = bare_.judge(way, tiles, i);
-        if (!bare.complete) continue;
-        for (const std::string& name : names_of_yaku(bare, bare_.rules())) {
-          const auto suspect = suspects_.find(name);
-          if (suspect == suspects_.end()) continue;
-          if (!is_worthless(suspect->second, way, tiles, i)) {
-            suspects_.erase(suspect);
-          } else if (had.insert(name).second) {
-            ++suspect->second.found.hands;
-            if (suspect->second.hands.size() < kTriedAround) suspect->second.hands.push_back(key);
-          }
+    bare_.each_way(closed, [&](const HandVerdict& bare, std::size_t way, std::size_t i, std::uint64_t) {
+      if (!bare.complete) return;
+      for (const std::string& name : names_of_yaku(bare, bare_.rules())) {
+        const auto suspect = suspects_.find(name);
+        if (suspect == suspects_.end()) continue;
+        if (!is_worthless(suspect->second, way, closed.rest, i)) {
+          suspects_.erase(suspect);
+        } else if (had.insert(name).second) {
+          ++suspect->second.found.hands;
+          if (suspect->second.hands.size() < kTriedAround) suspect->second.hands.push_back(key);
         }
       }
-    }
+    });
   }
 
   bool is_worthless(Suspect& suspect, std::size_t way, const std::vector<Tile>& tiles, std::size_t i) {
@@ -119,14 +111,9 @@ class SuspectTrial {
       if (!set_table(rules_, situation.request, some, ignored)) continue;
       if (!set_table(*suspect.without, situation.request, some, ignored)) continue;
       for (const HandKey& key : some.hands) {
-        const OpenHand closed{{}, plain_tiles(key)};
         bool alike = true;
-        const auto look = [&](const OpenHand& hand) { return look_around_at(suspect, hand, alike); };
-        if (situation.open) {
-          each_opening(closed, rules_.rules(), rules_.jokers(), look);
-        } else {
-          look(closed);
-        }
+        each_form(closed_hand(key), situation.open, rules_,
+                  [&](const OpenHand& hand) { return look_around_at(suspect, hand, alike); });
         if (!alike) return false;
       }
     }
@@ -136,29 +123,20 @@ class SuspectTrial {
   /// Whether it is complete.
   bool look_around_at(Suspect& suspect, const OpenHand& hand, bool& alike) {
     bool complete = false;
-    std::vector<Call> same = hand.calls;
-    for (Call& call : same) {
-      call.name = suspect.without->rules().texts.find(rules_.rules().texts.name(call.name));
-    }
-    for (std::size_t i = 0; i < hand.rest.size(); ++i) {
-      if (i > 0 && hand.rest[i].kind == hand.rest[i - 1].kind) continue;
-      for (std::size_t way = 0; way < std::min(rules_.ways(), suspect.without->ways()); ++way) {
-        const HandVerdict& with = rules_.judge(way, hand.rest, i, hand.calls);
-        if (!with.complete) continue;
-        complete = true;
-        ++suspect.found.around;
-        alike = alike && is_paid_alike(with, suspect.without->judge(way, hand.rest, i, same));
-      }
-    }
+    const std::vector<Call> same = renamed(hand.calls, rules_.rules(), suspect.without->rules());
+    rules_.each_way(hand, [&](const HandVerdict& with, std::size_t way, std::size_t i, std::uint64_t) {
+      if (!with.complete || way >= suspect.without->ways()) return;
+      complete = true;
+      ++suspect.found.around;
+      alike = alike && is_paid_alike(with, suspect.without->judge(way, hand.rest, i, same));
+    });
     return complete;
   }
 
-  std::vector<Tile> plain_tiles(const HandKey& key) const {
-    std::vector<tiles::Kind> kinds;
-    hands_.kinds.tiles_of(key, kinds);
-    std::vector<Tile> made;
-    for (const tiles::Kind kind : kinds) made.emplace_back(kind);
-    return made;
+  OpenHand closed_hand(const HandKey& key) const {
+    OpenHand closed;
+    hands_.kinds.tiles_of(key, closed.rest);
+    return closed;
   }
 
   const YakuVariants& variants_;

@@ -33,26 +33,20 @@ unsigned moment_named(std::string_view name) {
 bool is_finding_code(std::string_view text) { return find_finding_code(text) != nullptr; }
 
 bool forbids(const std::vector<AlwaysRule>& rules, std::string_view code) {
-  return std::any_of(rules.begin(), rules.end(), [&](const AlwaysRule& rule) { return rule.text == code; });
+  return std::ranges::any_of(rules, [&](const AlwaysRule& rule) { return rule.text == code; });
 }
 
 std::vector<AlwaysRule> always_of(const Document& test) {
   std::vector<AlwaysRule> rules;
-  const Document* const list = grammar::find_member(test, "always");
-  if (list == nullptr || !list->is_array()) return rules;
-  for (const Document& entry : *list) {
-    AlwaysRule rule;
+  for (const Document& entry : grammar::find_items(test, "always")) {
+    AlwaysRule& rule = rules.emplace_back();
     const Document* const holds = entry.is_object() ? grammar::find_member(entry, "holds") : &entry;
     rule.is_list = holds != nullptr && !holds->is_string();
     if (holds != nullptr) rule.text = rule.is_list ? grammar::print_document(*holds, false) : holds->get<std::string>();
-    const Document* const at = entry.is_object() ? grammar::find_member(entry, "at") : nullptr;
-    if (at != nullptr && at->is_array()) {
-      rule.moments = 0;
-      for (const Document& name : *at) {
-        if (name.is_string()) rule.moments |= moment_named(name.get_ref<const std::string&>());
-      }
-    }
-    rules.push_back(std::move(rule));
+    const Document* const at = grammar::find_member(entry, "at");
+    if (at == nullptr || !at->is_array()) continue;
+    rule.moments = 0;
+    for (const std::string& name : grammar::texts_of(at)) rule.moments |= moment_named(name);
   }
   return rules;
 }
@@ -72,7 +66,7 @@ void AlwaysWatch::check() {
   const GameState& state = game_.state();
   if (!state.active || state.screen != Screen::None) return;
   const auto is_under_way = [&](Seat seat) { return is_busy(game_, seat); };
-  if (std::any_of(game_.seats().begin(), game_.seats().end(), is_under_way)) return;
+  if (std::ranges::any_of(game_.seats(), is_under_way)) return;
   if (std::exchange(called_, false)) ask(AlwaysRule::kCall);
   if (asked_round_ == game_.rounds() && asked_discards_ == discards_ && asked_turn_ == state.turn) return;
   asked_round_ = game_.rounds();

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <utility>
 
+#include "grammar/document_members.hpp"
 #include "grammar/phrases.hpp"
+#include "runtime/play/course/invariants.hpp"
 #include "runtime/play/logs/observation.hpp"
 #include "runtime/play/logs/winner_report.hpp"
 #include "runtime/play/tests/scenario.hpp"
+#include "runtime/play/tests/written_table.hpp"
 #include "runtime/scoring/round_report.hpp"
 
 namespace majs::runtime {
@@ -21,8 +23,8 @@ std::string text(const Document& document) { return grammar::print_document(docu
 
 /// Every entry of one list is in the other; order and repetition do not count.
 bool within(const Document& part, const Document& whole) {
-  return std::all_of(part.begin(), part.end(), [&](const Document& one) {
-    return std::any_of(whole.begin(), whole.end(), [&](const Document& other) { return equal_documents(one, other); });
+  return std::ranges::all_of(part, [&](const Document& one) {
+    return std::ranges::any_of(whole, [&](const Document& other) { return equal_documents(one, other); });
   });
 }
 
@@ -31,7 +33,7 @@ bool same_set(const Document& a, const Document& b) {
 }
 
 bool apart(const Document& a, const Document& b) {
-  return std::none_of(a.begin(), a.end(), [&](const Document& one) { return within(Document::array({one}), b); });
+  return std::ranges::none_of(a, [&](const Document& one) { return within(Document::array({one}), b); });
 }
 
 /// Only the members that were expected, as they turned out.
@@ -40,21 +42,6 @@ Document picked(const Document& wanted, const Document& happened) {
   for (const auto& [key, value] : wanted.items()) {
     const auto found = happened.find(key);
     if (found != happened.end()) result[key] = *found;
-  }
-  return result;
-}
-
-/// Something for every seat in play: in the form of `wanted`.
-template <typename Value>
-Document by_seat(const Game& game, const Document& wanted, Value&& value) {
-  Document result = wanted.is_object() ? Document::object() : Document::array();
-  for (const Seat seat : game.seats()) {
-    const std::string name(seat_name(seat));
-    if (!wanted.is_object()) {
-      result.push_back(value(seat));
-    } else if (wanted.contains(name)) {
-      result[name] = value(seat);
-    }
   }
   return result;
 }
@@ -89,15 +76,14 @@ std::string offered(const Game& game, bool winning_only) {
   for (const Seat seat : game.seats()) {
     for (const ChoiceId id : game.player(seat).buttons) {
       const std::string name = choice_name(game.rules(), id);
-      const bool wins =
-          std::find(std::begin(kWinningButtons), std::end(kWinningButtons), name) != std::end(kWinningButtons);
+      const bool wins = std::ranges::find(kWinningButtons, name) != std::end(kWinningButtons);
       if (!winning_only || wins) grammar::add_to_list(list, std::string(seat_name(seat)) + " " + name);
     }
   }
   return list;
 }
 
-Document winners(Game& game, const Document& wanted) {
+Document winners(Game& game, Seat, const Document& wanted) {
   Document result = Document::object();
   for (const Winner& winner : game.state().winners) {
     const std::string seat(seat_name(winner.seat));
@@ -109,114 +95,104 @@ Document winners(Game& game, const Document& wanted) {
   return result;
 }
 
-Document next_dealer(Game& game, const Document&) {
+Document next_dealer(Game& game, Seat, const Document&) {
   return settled(game) ? Document(seat_name(game.last_report()->next->dealer)) : Document();
 }
 
-Document offers(Game& game, const Document& wanted) {
-  return by_seat(game, wanted, [&](Seat seat) {
-    const auto asked = wanted.find(std::string(seat_name(seat)));
-    const bool skips = asked != wanted.end() && asked->is_array() && within(Document::array({"skip"}), *asked);
-    Document names = Document::array();
-    for (const ChoiceId id : game.player(seat).buttons) {
-      if (id != kSkip || skips) names.push_back(choice_name(game.rules(), id));
-    }
-    return names;
-  });
+Document offers(Game& game, Seat seat, const Document& wanted) {
+  const bool skips = wanted.is_array() && within(Document::array({"skip"}), wanted);
+  Document names = Document::array();
+  for (const ChoiceId id : game.player(seat).buttons) {
+    if (id != kSkip || skips) names.push_back(choice_name(game.rules(), id));
+  }
+  return names;
 }
 
-Document discards(Game& game, const Document& wanted) {
-  return by_seat(game, wanted, [&](Seat seat) {
-    const Player& player = game.player(seat);
-    Document names = Document::array();
-    for (const std::size_t index : game.playable(seat)) {
-      const Document id = tiles::id_of(held_tile(player, index).kind);
-      if (!within(Document::array({id}), names)) names.push_back(id);
-    }
-    return names;
-  });
+Document discards(Game& game, Seat seat, const Document&) {
+  Document names = Document::array();
+  for (const std::size_t index : game.playable(seat)) {
+    const Document id = tiles::id_of(held_tile(game.player(seat), index).kind);
+    if (!within(Document::array({id}), names)) names.push_back(id);
+  }
+  return names;
+}
+
+Document counters(Game& game, Seat seat, const Document& wanted) {
+  Document result = Document::object();
+  for (const auto& [name, value] : wanted.items()) {
+    result[name] = number_document(counter_value(game.player(seat), game.rules().counters.find(name)));
+  }
+  return result;
 }
 
 /// As rules write them: what was noted on a tile is no part of it.
 Document kinds_of(std::span<const Tile> tiles) {
-  Document list = Document::array();
-  for (const Tile& tile : tiles) list.push_back(tiles::id_of(tile.kind));
-  return list;
+  return grammar::list_of(tiles, [](const Tile& tile) { return tiles::id_of(tile.kind); });
 }
 
-Document called_sets(Game& game, const Document& wanted) {
-  return by_seat(game, wanted, [&](Seat seat) {
-    Document list = Document::array();
-    for (const Call& call : game.player(seat).calls) {
-      list.push_back(Document::array({game.rules().texts.name(call.name), kinds_of(call.tiles)}));
-    }
-    return list;
+Document called_sets(Game& game, Seat seat, const Document&) {
+  return grammar::list_of(game.player(seat).calls, [&](const Call& call) {
+    return Document::array({game.rules().texts.name(call.name), kinds_of(call.tiles)});
   });
 }
 
 /// Lists in an order that does not depend on how they were written.
 Document in_order(const Document& document) {
   if (!document.is_array()) return document;
-  Document list = Document::array();
-  for (const Document& item : document) list.push_back(in_order(item));
+  Document list = grammar::list_of(document, in_order);
   std::sort(list.begin(), list.end(), [](const Document& a, const Document& b) { return text(a) < text(b); });
   return list;
 }
 
-using Content = Expectation::Content;
+using Content = ShapedKey::Content;
 using namespace shapes;
-
 constexpr Expectation kExpectations[] = {
     {"winners", kObject, Content::Winners,
      "who has won, by seat, and of each `yaku`, `yaku2`, `minipoints`, `points`, `score`, ..., or `any_of` a list of "
      "such",
      winners},
     {"no_winners", kFlag, Content::Plain, "nobody has won, and nobody is offered to",
-     [](Game& game, const Document&) { return Document(game.state().winners.empty() && offered(game, true).empty()); }},
-    {"no_buttons", kFlag, Content::Plain, "nobody is offered anything",
-     [](Game& game, const Document&) { return Document(offered(game, false).empty()); }},
-    {"scores", kList | kObject, Content::Numbers, "the points of the players",
-     [](Game& game, const Document& wanted) {
-       return by_seat(game, wanted, [&](Seat seat) { return number_document(game.player(seat).score); });
+     [](Game& game, Seat, const Document&) {
+       return Document(game.state().winners.empty() && offered(game, true).empty());
      }},
+    {"no_buttons", kFlag, Content::Plain, "nobody is offered anything",
+     [](Game& game, Seat, const Document&) { return Document(offered(game, false).empty()); }},
+    {"scores", kList | kObject, Content::Numbers, "the points of the players",
+     [](Game& game, Seat seat, const Document&) { return number_document(game.player(seat).score); }},
     {"delta_scores", kList | kObject, Content::Numbers, "what the end of the round moved",
-     [](Game& game, const Document& wanted) {
-       return by_seat(game, wanted, [&](Seat seat) {
-         return number_document(game.state().delta_scores[static_cast<std::size_t>(seat)]);
-       });
+     [](Game& game, Seat seat, const Document&) {
+       return number_document(game.state().delta_scores[static_cast<std::size_t>(seat)]);
      }},
     {"shuugi", kList | kObject, Content::Numbers, "the counter `shuugi` of the players",
-     [](Game& game, const Document& wanted) {
-       const std::uint32_t counter = game.rules().counters.find("shuugi");
-       return by_seat(game, wanted,
-                      [&](Seat seat) { return number_document(counter_value(game.player(seat), counter)); });
+     [](Game& game, Seat seat, const Document&) {
+       return number_document(counter_value(game.player(seat), game.rules().counters.find("shuugi")));
      }},
     {"result", kText, Content::Result, "how the round ended",
-     [](Game& game, const Document&) {
+     [](Game& game, Seat, const Document&) {
        return Document(result_names()[static_cast<std::size_t>(game.state().round_result)]);
      }},
     {"draw", kText | kNull, Content::Plain, "the name of the draw as the ruleset has it, such as `Four Winds`",
-     [](Game& game, const Document&) { return drawn(game) ? Document(game.state().delta_reason) : Document(); }},
+     [](Game& game, Seat, const Document&) { return drawn(game) ? Document(game.state().delta_reason) : Document(); }},
     {"honba", kNumber, Content::Plain, "the counters on the table, after the round those for the next one",
-     [](Game& game, const Document&) { return Document(static_cast<double>(game.state().honba)); }},
+     [](Game& game, Seat, const Document&) { return Document(static_cast<double>(game.state().honba)); }},
     {"pot", kNumber, Content::Plain, "the points on the table: riichi sticks",
-     [](Game& game, const Document&) { return number_document(game.state().pot); }},
+     [](Game& game, Seat, const Document&) { return number_document(game.state().pot); }},
     {"next_dealer", kText | kNull, Content::SeatName, "who deals the next round, by the seats of this one",
      next_dealer},
     {"game_over", kFlag, Content::Plain, "no round follows",
-     [](Game& game, const Document&) {
+     [](Game& game, Seat, const Document&) {
        return Document(game.over() || (settled(game) && game.last_report()->next->game_over));
      }},
     {"tenpai", kList, Content::Seats, "who was paid for waiting at an exhaustive draw (the status `tenpai`)",
-     [](Game& game, const Document&) { return seats_with_status(game, game.rules().engine_statuses.tenpai); }},
+     [](Game& game, Seat, const Document&) { return seats_with_status(game, game.rules().engine_statuses.tenpai); }},
     {"nagashi", kList, Content::Seats, "who discarded nothing but terminals and honours (the status `nagashi`)",
-     [](Game& game, const Document&) { return seats_with_status(game, game.rules().engine_statuses.nagashi); }},
+     [](Game& game, Seat, const Document&) { return seats_with_status(game, game.rules().engine_statuses.nagashi); }},
     {"riichi", kList, Content::Seats, "whose stick lies on the table",
-     [](Game& game, const Document&) {
+     [](Game& game, Seat, const Document&) {
        return seats_where(game, [](const Player& player) { return player.riichi_stick; });
      }},
     {"turn", kText | kNull, Content::SeatName, "whose turn it is",
-     [](Game& game, const Document&) {
+     [](Game& game, Seat, const Document&) {
        const Seat turn = game.state().turn;
        return turn == kNobody ? Document() : Document(seat_name(turn));
      }},
@@ -224,47 +200,46 @@ constexpr Expectation kExpectations[] = {
      "the buttons that are offered; `skip` counts only where it is named", offers},
     {"discards", kList | kObject, Content::NamesBySeat, "the tiles that may be discarded now", discards},
     {"hand", kList | kObject, Content::TilesBySeat, "the tiles that the players hold, without the drawn ones",
-     [](Game& game, const Document& wanted) {
-       return by_seat(game, wanted, [&](Seat seat) { return kinds_of(game.player(seat).hand); });
-     }},
+     [](Game& game, Seat seat, const Document&) { return kinds_of(game.player(seat).hand); }},
     {"drawn", kList | kObject, Content::TilesBySeat, "the drawn tiles that the players have not discarded",
-     [](Game& game, const Document& wanted) {
-       return by_seat(game, wanted, [&](Seat seat) { return kinds_of(game.player(seat).draw); });
-     }},
+     [](Game& game, Seat seat, const Document&) { return kinds_of(game.player(seat).draw); }},
     {"calls", kList | kObject, Content::TilesBySeat,
      "what the players have laid down: `[[\"pon\", [\"5z\", \"5z\", \"5z\"]], ...]`, flowers among it", called_sets},
     {"pond", kList | kObject, Content::TilesBySeat, "the discards that nobody has claimed",
-     [](Game& game, const Document& wanted) {
-       return by_seat(game, wanted, [&](Seat seat) { return kinds_of(game.player(seat).pond); });
-     }},
+     [](Game& game, Seat seat, const Document&) { return kinds_of(game.player(seat).pond); }},
     {"wall_left", kNumber, Content::Plain, "how many tiles can still be drawn, those of the dead wall aside",
-     [](Game& game, const Document&) { return Document(static_cast<double>(game.engine().remaining_draws())); }},
+     [](Game& game, Seat, const Document&) { return Document(static_cast<double>(game.engine().remaining_draws())); }},
     {"status", kList | kObject, Content::NamesBySeat, "the statuses of the players",
-     [](Game& game, const Document& wanted) {
-       return by_seat(game, wanted, [&](Seat seat) { return status_document(game.rules(), game.player(seat)); });
-     }},
-    {"counters", kObject, Content::Counters, "counters of the players, by seat those that are named",
-     [](Game& game, const Document& wanted) {
-       return by_seat(game, wanted, [&](Seat seat) {
-         const auto asked = wanted.find(std::string(seat_name(seat)));
-         Document result = Document::object();
-         for (const auto& [name, value] : asked->items()) {
-           const std::uint32_t counter = game.rules().counters.find(name);
-           result[name] = number_document(counter_value(game.player(seat), counter));
-         }
-         return result;
-       });
-     }},
+     [](Game& game, Seat seat, const Document&) { return status_document(game.rules(), game.player(seat)); }},
+    {"counters", kObject, Content::Counters, "counters of the players, by seat those that are named", counters},
     {"final_points", kList | kObject, Content::Numbers,
      "what the players have won or lost if the game ends now, places and the points to return included",
-     [](Game& game, const Document& wanted) {
-       const FinalReport report = report_game_end(game.engine());
-       return by_seat(game, wanted,
-                      [&](Seat seat) { return number_document(report.points[static_cast<std::size_t>(seat)]); });
+     [](Game& game, Seat seat, const Document&) {
+       return number_document(report_game_end(game.engine()).points[static_cast<std::size_t>(seat)]);
      }},
     {"dora", kList, Content::Texts, "the indicators that are turned, in their order",
-     [](Game& game, const Document&) { return kinds_of(turned_indicators(game)); }},
+     [](Game& game, Seat, const Document&) { return kinds_of(turned_indicators(game)); }},
 };
+
+bool is_by_seat(Content content) {
+  return content == Content::Numbers || content == Content::NamesBySeat || content == Content::TilesBySeat ||
+         content == Content::Counters;
+}
+
+/// What happened, in the form of what is wanted: of every seat in play a list, or an object with those that matter.
+Document what_happened(Game& game, const Expectation& expectation, const Document& wanted) {
+  if (!is_by_seat(expectation.content)) return expectation.happened(game, kNobody, wanted);
+  Document result = wanted.is_object() ? Document::object() : Document::array();
+  for (const Seat seat : game.seats()) {
+    const std::string name(seat_name(seat));
+    if (!wanted.is_object()) {
+      result.push_back(expectation.happened(game, seat, Document()));
+    } else if (const Document* const asked = grammar::find_member(wanted, name)) {
+      result[name] = expectation.happened(game, seat, *asked);
+    }
+  }
+  return result;
+}
 
 constexpr ShapedKey kWinnerKeys[] = {
     {"any_of", kList},
@@ -308,10 +283,8 @@ void check_record(const std::string& what, const Document& expected, const Docum
 void check_winner(const Game& game, const std::string& name, const Document& expected,
                   std::vector<Mismatch>& mismatches) {
   const std::string what = "winners." + name;
-  const auto& all = game.state().winners;
-  const auto winner =
-      std::find_if(all.begin(), all.end(), [&](const Winner& one) { return seat_name(one.seat) == name; });
-  if (winner == all.end()) {
+  const Winner* const winner = winner_at(game.state(), written_seat(name));
+  if (winner == nullptr) {
     mismatches.push_back({what, text(expected), "has not won"});
     return;
   }
@@ -368,13 +341,13 @@ void check_by_seat(const Game& game, const Expectation& expectation, const Docum
     const std::string seat(at < seats.size() ? seat_name(seats[at]) : std::string_view(key));
     const Document found = at == seats.size() ? Document() : wanted.is_object() ? happened.at(key) : happened.at(at);
     if (tiles ? !equal_documents(in_order(names), in_order(found)) : !names_agree(names, found)) {
-      mismatches.push_back({std::string(expectation.key) + "." + seat, text(names), text(found)});
+      mismatches.push_back({std::string(expectation.name) + "." + seat, text(names), text(found)});
     }
   }
 }
 
 void check_one(Game& game, const Expectation& expectation, const Document& wanted, std::vector<Mismatch>& mismatches) {
-  const std::string key(expectation.key);
+  const std::string key(expectation.name);
   if (wanted.is_boolean() && wanted == true && key == "no_winners") return check_no_winners(game, mismatches);
   if (wanted.is_boolean() && wanted == true && key == "no_buttons") {
     const std::string list = offered(game, false);
@@ -386,27 +359,18 @@ void check_one(Game& game, const Expectation& expectation, const Document& wante
     for (const auto& [seat, record] : wanted.items()) check_winner(game, seat, record, mismatches);
     return;
   }
-  const Document happened = expectation.happened(game, wanted);
-  bool agrees = false;
-  switch (expectation.content) {
-    case Content::NamesBySeat:
-    case Content::TilesBySeat: return check_by_seat(game, expectation, wanted, happened, mismatches);
-    case Content::Numbers: agrees = equal_documents(filled(wanted, happened), happened); break;
-    case Content::Seats: agrees = same_set(wanted, happened); break;
-    case Content::Plain:
-    case Content::Counters:
-    case Content::Texts:
-    case Content::SeatName:
-    case Content::Result:
-    case Content::Winners: agrees = equal_documents(wanted, happened); break;
+  const Document happened = what_happened(game, expectation, wanted);
+  if (expectation.content == Content::NamesBySeat || expectation.content == Content::TilesBySeat) {
+    return check_by_seat(game, expectation, wanted, happened, mismatches);
   }
   const Document& told = expectation.content == Content::Numbers ? filled(wanted, happened) : wanted;
+  const bool agrees =
+      expectation.content == Content::Seats ? same_set(wanted, happened) : equal_documents(told, happened);
   if (!agrees) mismatches.push_back({key, text(told), text(happened)});
 }
 
 const Expectation* find_expectation(std::string_view key) {
-  const auto* const found = std::find_if(std::begin(kExpectations), std::end(kExpectations),
-                                         [&](const Expectation& one) { return one.key == key; });
+  const auto* const found = std::ranges::find(kExpectations, key, &Expectation::name);
   return found == std::end(kExpectations) ? nullptr : found;
 }
 
@@ -434,7 +398,7 @@ Document updated_expectations(Game& game, const Document& expect) {
     const Expectation* expectation = find_expectation(key);
     if (expectation == nullptr) continue;
     if (key == "winners" || (key == "no_winners" && !game.state().winners.empty())) {
-      const Document won = winners(game, key == "winners" ? value : Document::object());
+      const Document won = winners(game, kNobody, key == "winners" ? value : Document::object());
       if (won.empty()) {
         updated["no_winners"] = true;
       } else {
@@ -443,7 +407,7 @@ Document updated_expectations(Game& game, const Document& expect) {
     } else if (key == "no_winners") {
       updated[key] = value;
     } else {
-      updated[key] = expectation->happened(game, value);
+      updated[key] = what_happened(game, *expectation, value);
     }
   }
   return updated;

@@ -16,10 +16,24 @@ namespace shapes {
 enum Shape : unsigned { kNull = 1, kFlag = 2, kNumber = 4, kText = 8, kList = 16, kObject = 32 };
 }  // namespace shapes
 
-/// A key of an object in a test file, and the types of its value.
+/// A key of an object in a test file, the types of its value, and what is in it.
 struct ShapedKey {
+  enum class Content : std::uint8_t {
+    Plain,        ///< equal values
+    Numbers,      ///< a number a seat: a list in the order of the seats in play, or an object with those that matter
+    Seats,        ///< a list of seats, in any order
+    Texts,        ///< a list of texts, in this order
+    SeatName,     ///< `"east"`
+    Result,       ///< how the round ended: one of result_names()
+    NamesBySeat,  ///< by seat a list of all names in any order, or `{"with": [...], "without": [...]}`
+    ListsBySeat,  ///< by seat a list of names
+    Counters,     ///< by seat an object of counters and their numbers
+    TilesBySeat,  ///< by seat a list of tiles, or of called sets, in any order, but each as often as it is there
+    Winners,      ///< by seat what is expected of a winner
+  };
   std::string_view name;
   unsigned shapes = 0;
+  Content content = Content::Plain;
 };
 
 /// What was expected and what happened instead, as texts.
@@ -31,24 +45,12 @@ struct Mismatch {
 
 /// A key of `expect`.
 struct Expectation {
-  enum class Content : std::uint8_t {
-    Plain,        ///< equal values
-    Numbers,      ///< a number a seat: a list in the order of the seats in play, or an object with those that matter
-    Seats,        ///< a list of seats, in any order
-    Texts,        ///< a list of texts, in this order
-    SeatName,     ///< `"east"`
-    Result,       ///< how the round ended: one of result_names()
-    NamesBySeat,  ///< by seat a list of all names in any order, or `{"with": [...], "without": [...]}`
-    Counters,     ///< by seat an object of counters and their numbers
-    TilesBySeat,  ///< by seat a list of tiles, or of called sets, in any order, but each as often as it is there
-    Winners,      ///< by seat what is expected of a winner
-  };
-  std::string_view key;
+  std::string_view name;
   unsigned shapes = 0;
-  Content content = Content::Plain;
+  ShapedKey::Content content = ShapedKey::Content::Plain;
   std::string_view doc;  ///< one line for the manual
-  /// What happened, in the form of what is wanted.
-  Document (*happened)(Game& game, const Document& wanted) = nullptr;
+  /// What happened; of the seat, in the form of what is wanted of it, where the content is by seat.
+  Document (*happened)(Game& game, Seat seat, const Document& wanted) = nullptr;
 };
 
 /// All keys of `expect`, in the order of the manual.

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <set>
 
-#include "grammar/display.hpp"
 #include "grammar/document_members.hpp"
 #include "runtime/play/bots/bot.hpp"
 #include "runtime/play/course/simulation.hpp"
@@ -35,12 +34,6 @@ constexpr FigureKey kFigures[] = {
 double ratio(double y, double x) { return x == 0 ? 0 : y / x; }
 double number(std::uint64_t count) { return static_cast<double>(count); }
 
-std::uint64_t sum_of(const std::array<std::uint64_t, kMaxSeats>& counts) {
-  std::uint64_t sum = 0;
-  for (const std::uint64_t count : counts) sum += count;
-  return sum;
-}
-
 std::uint64_t count_of(const std::map<std::string, std::uint64_t>& counts, const std::string& name) {
   const auto found = counts.find(name);
   return found == counts.end() ? 0 : found->second;
@@ -48,13 +41,7 @@ std::uint64_t count_of(const std::map<std::string, std::uint64_t>& counts, const
 
 /// An average over what is counted by value.
 double average(const std::map<double, std::uint64_t>& counts) {
-  double sum = 0;
-  std::uint64_t total = 0;
-  for (const auto& [value, count] : counts) {
-    sum += value * number(count);
-    total += count;
-  }
-  return ratio(sum, number(total));
+  return ratio(sum_of(counts), number(total_of(counts)));
 }
 
 std::string rounded(double value) {
@@ -74,7 +61,7 @@ class Figures {
     const double wins = number(statistics_.all_wins());
     constexpr double kPercent = 100;
     if (key == "draws") compare(key, wanted, ratio(kPercent * number(statistics_.drawn_rounds), rounds));
-    if (key == "own_draws") compare(key, wanted, ratio(kPercent * number(sum_of(statistics_.wins_by_draw)), wins));
+    if (key == "own_draws") compare(key, wanted, ratio(kPercent * number(total_of(statistics_.wins_by_draw)), wins));
     if (key == "claims") compare(key, wanted, ratio(number(counts_.claims), rounds));
     if (key == "discards") compare(key, wanted, average(statistics_.round_lengths));
     if (key == "rounds") compare(key, wanted, ratio(rounds, number(statistics_.games)));
@@ -124,12 +111,8 @@ const Document& expect_of(const Document& test) {
 }  // namespace
 
 std::set<std::string> never_win_of(const Document& test) {
-  std::set<std::string> names;
-  const Document* const list = grammar::find_member(expect_of(test), "never_win");
-  for (std::size_t i = 0; list != nullptr && list->is_array() && i < list->size(); ++i) {
-    if ((*list)[i].is_string()) names.insert((*list)[i].get<std::string>());
-  }
-  return names;
+  const auto names = grammar::texts_of(grammar::find_member(expect_of(test), "never_win"));
+  return {names.begin(), names.end()};
 }
 
 void compare_figures(const Rules& rules, const Document& test, const Statistics& statistics, const PlayCounts& counts,
@@ -172,25 +155,19 @@ bool bots_of(std::string_view text, std::array<std::string, kMaxSeats>& bots) {
     }
   }
   for (std::size_t i = 0; i < bots.size(); ++i) bots[i] = list[i % list.size()];
-  return std::all_of(list.begin(), list.end(), [](const std::string& name) { return is_bot(name); });
+  return std::ranges::all_of(list, [](const std::string& name) { return is_bot(name); });
 }
 
 PlayPlan play_plan(const Document& play) {
   PlayPlan plan;
   const auto whole = [&](std::string_view key, std::uint64_t& value) {
-    const Document* const found = grammar::find_member(play, key);
-    if (found != nullptr && found->is_number()) value = static_cast<std::uint64_t>(std::max(0.0, found->get<double>()));
+    if (const auto found = grammar::find_number(play, key)) value = static_cast<std::uint64_t>(std::max(0.0, *found));
   };
   whole("games", plan.games);
   whole("seed", plan.seed);
   const Document* const bots = grammar::find_member(play, "bots");
   if (bots != nullptr && bots->is_string()) plan.bots = {bots->get<std::string>()};
-  if (bots != nullptr && bots->is_array()) {
-    plan.bots.clear();
-    for (const Document& one : *bots) {
-      if (one.is_string()) plan.bots.push_back(one.get<std::string>());
-    }
-  }
+  if (bots != nullptr && bots->is_array()) plan.bots = grammar::texts_of(bots);
   return plan;
 }
 

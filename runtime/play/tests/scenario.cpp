@@ -33,9 +33,7 @@ bool choose_call(Game& game, Seat seat, const Document& entry) {
   for (const Document& tile : entry["call_choice"]) {
     input.call.with.push_back(written_tile(tile, game.rules()));
   }
-  if (entry.contains("called_tile") && !entry["called_tile"].is_null()) {
-    input.call.called = written_tile(entry["called_tile"], game.rules());
-  }
+  input.call.called = tile_at(entry, "called_tile", game.rules());
   return game.apply(input);
 }
 
@@ -63,9 +61,8 @@ const Document* press_of(const Document& buttons, Seat seat) {
 /// The tiles of `call_choice` make up one of the combinations on offer, whatever attributes they carry.
 bool offers_combination(const CallOffers& offers, const Document& entry, const Rules& rules) {
   const std::vector<tiles::Kind> wanted = sorted_kinds(entry["call_choice"], rules);
-  return std::any_of(offers.begin(), offers.end(), [&](const CallOffer& offer) {
-    return std::any_of(offer.choices.begin(), offer.choices.end(),
-                       [&](const Tiles& with) { return sorted_kinds(with) == wanted; });
+  return std::ranges::any_of(offers, [&](const CallOffer& offer) {
+    return std::ranges::any_of(offer.choices, [&](const Tiles& with) { return sorted_kinds(with) == wanted; });
   });
 }
 
@@ -125,7 +122,7 @@ void lay_tile(GameState& state, std::int64_t place, const Tile& wanted, std::vec
   const auto found = std::find_if(first, wall.end(), [&](const Tile& tile) { return tile.kind == wanted.kind; });
   if (found != wall.end()) return std::swap(*found, in_dead_wall(at));
   for (std::int64_t i = 0; i < length; ++i) {
-    if (in_dead_wall(i).kind != wanted.kind || std::find(laid.begin(), laid.end(), i) != laid.end()) continue;
+    if (in_dead_wall(i).kind != wanted.kind || std::ranges::find(laid, i) != laid.end()) continue;
     return std::swap(in_dead_wall(i), in_dead_wall(at));
   }
   in_dead_wall(at) = wanted;
@@ -159,7 +156,7 @@ bool equal_documents(const Document& a, const Document& b) {
     return true;
   }
   if (a.is_array() && b.is_array()) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), equal_documents);
+    return std::ranges::equal(a, b, equal_documents);
   }
   return a == b;
 }
@@ -171,22 +168,17 @@ ScenarioPlayer::ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t
   game_.settings().posted_inputs = false;
 }
 
-void ScenarioPlayer::start() {
-  game_.start();
-  game_.engine().sort_hands();
-}
+void ScenarioPlayer::start() { start(nullptr); }
 
 std::vector<std::string> ScenarioPlayer::start(const Document& setup) {
   std::vector<std::string> problems = start_round_with(game_, setup);
   for (const auto& [key, tiles] : {std::pair{"indicators", &indicators_}, {"ura", &under_indicators_}}) {
-    const Document* const list = grammar::find_member(setup, key);
-    for (std::size_t i = 0; list != nullptr && list->is_array() && i < list->size(); ++i) {
-      tiles->push_back(written_tile((*list)[i], game_.rules()));
-      if (!exists(tiles->back())) problems.push_back("there is no tile " + grammar::print_document((*list)[i], false));
+    for (const Document& tile : grammar::find_items(setup, key)) {
+      tiles->push_back(written_tile(tile, game_.rules()));
+      if (!exists(tiles->back())) problems.push_back("there is no tile " + grammar::print_document(tile, false));
     }
   }
   lay_indicators();
-  game_.engine().sort_hands();
   return problems;
 }
 
@@ -204,6 +196,7 @@ void ScenarioPlayer::lay_indicators() {
       revealed.tile = wanted;
     }
   }
+  game_.engine().sort_hands();
 }
 
 std::string ScenarioPlayer::skip_opening() {
@@ -214,30 +207,27 @@ std::string ScenarioPlayer::skip_opening() {
       const Player& player = game_.player(seat);
       if (player.buttons.empty() || is_offered(player, kSkip)) continue;
       const auto asks = [&](ChoiceId id) {
-        return std::any_of(player.button_choices.begin(), player.button_choices.end(),
-                           [&](const ButtonChoice& choice) { return choice.button == id && choice.offers != nullptr; });
+        return std::ranges::any_of(player.button_choices, [&](const ButtonChoice& choice) {
+          return choice.button == id && choice.offers != nullptr;
+        });
       };
       // What has to be pressed; of several what asks for no tile, such as to keep the other flowers.
-      const auto plain = std::count_if(player.buttons.begin(), player.buttons.end(), std::not_fn(asks));
+      const auto plain = std::ranges::count_if(player.buttons, std::not_fn(asks));
       if (player.buttons.size() > 1 && plain != 1) continue;
-      const auto* const button = std::find_if(player.buttons.begin(), player.buttons.end(),
-                                              [&](ChoiceId id) { return plain == 0 || !asks(id); });
+      const auto* const button =
+          std::ranges::find_if(player.buttons, [&](ChoiceId id) { return plain == 0 || !asks(id); });
       pressed = press_button(game_, seat, *button);
       if (const auto offers = game_.player(seat).call_buttons; offers != nullptr && !offers->empty()) {
-        Input input{.kind = Input::Kind::PressCall, .seat = seat};
-        input.call.called = offers->front().called;
-        if (!offers->front().choices.empty()) {
-          for (const Tile& tile : offers->front().choices.front()) input.call.with.push_back(tile);
-        }
-        game_.apply(input);
+        const CallOffer& offer = offers->front();
+        game_.apply({.kind = Input::Kind::PressCall,
+                     .seat = seat,
+                     .call = {offer.called, offer.choices.empty() ? Tiles() : offer.choices.front()}});
       }
       if (pressed) break;
     }
-    if (!pressed) {
-      game_.engine().sort_hands();
-      lay_indicators();
-      return {};
-    }
+    if (pressed) continue;
+    lay_indicators();
+    return {};
   }
   return "the opening does not end" + waits_for(game_);
 }
@@ -260,32 +250,27 @@ std::string ScenarioPlayer::play(const Document& event) {
     return "there is no event `" + type + "`";
   }
   lay_indicators();
-  game_.engine().sort_hands();
   // Of presses every entry says for itself whether it was refused.
   return refused && type != "buttons_pressed" ? not_as_refused(event["refused"], problem) : problem;
 }
 
 bool ScenarioPlayer::skip_pass() {
-  std::array<bool, kMaxSeats> may_skip{};
-  for (const Seat seat : game_.seats())
-    may_skip[static_cast<std::size_t>(seat)] = is_offered(game_.player(seat), kSkip);
-  bool skipped = false;
+  // Who may skip by then: the last one lets the game go on, and the next player has something else to skip.
+  std::vector<Seat> skipping;
   for (const Seat seat : game_.seats()) {
-    if (!may_skip[static_cast<std::size_t>(seat)]) continue;
-    press_button(game_, seat, kSkip);
-    skipped = true;
+    if (is_offered(game_.player(seat), kSkip)) skipping.push_back(seat);
   }
-  return skipped;
+  for (const Seat seat : skipping) press_button(game_, seat, kSkip);
+  return !skipping.empty();
 }
 
 std::string ScenarioPlayer::lay_on_rack(const Document& event) {
-  const Seat seat = event.contains("player") ? written_seat(event["player"]) : kNobody;
-  const Tile wanted = event.contains("tile") ? written_tile(event["tile"], game_.rules()) : Tile{};
+  const Seat seat = seat_at(event, "player");
+  const Tile wanted = tile_at(event, "tile", game_.rules());
   if (seat == kNobody || !game_.in_play(seat)) return "nobody sits there";
   if (!exists(wanted)) return "there is no such tile";
   const Player& player = game_.player(seat);
-  const auto rack = event.find("rack");
-  const double number = rack != event.end() && rack->is_number() ? rack->get<double>() : -1;
+  const double number = grammar::find_number(event, "rack").value_or(-1);
   if (!(number >= 0 && number < game_.rules().racks) || number != static_cast<double>(static_cast<int>(number))) {
     return "players have no such rack: they have " + std::to_string(game_.rules().racks) + ", counted from 0";
   }
@@ -293,19 +278,16 @@ std::string ScenarioPlayer::lay_on_rack(const Document& event) {
   if (finished_rack(player, input.rack) != nullptr) return "that rack is finished: its tiles stay, and no others come";
   std::vector<Tile> held(player.hand.begin(), player.hand.end());
   held.insert(held.end(), player.draw.begin(), player.draw.end());
-  const auto elsewhere = std::find_if(held.begin(), held.end(), [&](const Tile& tile) {
-    return tiles::same(tile, wanted) && rack_of(game_.rules(), tile) != input.rack;
-  });
+  const auto elsewhere = std::ranges::find_if(
+      held, [&](const Tile& tile) { return tiles::same(tile, wanted) && rack_of(game_.rules(), tile) != input.rack; });
   if (elsewhere == held.end()) return "no such concealed tile lies on another rack";
   input.index = static_cast<std::size_t>(elsewhere - held.begin());
   return game_.apply(input) ? "" : "the round is over";
 }
 
 std::string ScenarioPlayer::discard(const Document& event) {
-  const Document* const who = grammar::find_member(event, "player");
-  const Document* const what = grammar::find_member(event, "tile");
-  const Seat seat = who != nullptr ? written_seat(*who) : kNobody;
-  const Tile wanted = what != nullptr ? written_tile(*what, game_.rules()) : Tile{};
+  const Seat seat = seat_at(event, "player");
+  const Tile wanted = tile_at(event, "tile", game_.rules());
   if (seat == kNobody || !game_.in_play(seat)) return "nobody sits there";
   if (!exists(wanted)) return "there is no such tile";
   const Player& player = game_.player(seat);
@@ -339,12 +321,10 @@ std::string ScenarioPlayer::why_not_discarded(Seat seat) const {
 }
 
 std::string ScenarioPlayer::not_offered(Seat seat, const Document& entry) {
-  const auto button = entry.find("button");
-  const std::string name = button != entry.end() && button->is_string() ? button->get<std::string>() : std::string();
+  const std::string* const button = grammar::find_text(entry, "button");
+  const std::string name = button != nullptr ? *button : std::string();
   if (!name.empty() && choice_of(game_.rules(), entry) == kNoChoice) {
-    std::vector<std::string_view> known;
-    for (const Button& one : game_.rules().buttons) known.push_back(one.id);
-    return "there is no button `" + name + "`" + grammar::did_you_mean(name, known);
+    return "there is no button `" + name + "`" + grammar::did_you_mean_of(name, game_.rules().buttons, &Button::id);
   }
   const std::string offered = offered_buttons(game_, seat);
   return std::string(seat_name(seat)) + " is not offered " + (name.empty() ? "this button" : "`" + name + "`") + ", " +
@@ -423,7 +403,7 @@ std::string ScenarioPlayer::press(const Document& event, bool refused) {
 }
 
 std::string ScenarioPlayer::mark(const Document& event) {
-  const Seat seat = event.contains("player") ? written_seat(event["player"]) : kNobody;
+  const Seat seat = seat_at(event, "player");
   if (seat == kNobody || !game_.in_play(seat)) return "nobody sits there";
   if (!event.contains("marking") || !event["marking"].is_array()) return "an event `mark` needs a list `marking`";
   bool done = false;
@@ -458,11 +438,11 @@ bool ScenarioPlayer::may_mark(Seat seat, const std::vector<RecordedMarks>& marks
   // The last one would let the game go on: it is only asked about.
   const auto markable = [&](const MarkableObject& object) {
     const std::vector<MarkableObject> there = engine.markable(seat);
-    return std::any_of(there.begin(), there.end(), [&](const MarkableObject& one) {
+    return std::ranges::any_of(there, [&](const MarkableObject& one) {
       return one.zone == object.zone && one.seat == object.seat && one.index == object.index;
     });
   };
-  const bool fits = objects.size() <= room && std::all_of(objects.begin(), objects.end(), [&](const auto& object) {
+  const bool fits = objects.size() <= room && std::ranges::all_of(objects, [&](const auto& object) {
                       return &object == &objects.back() ? markable(object) : engine.mark(seat, object);
                     });
   marking = before;

@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "grammar/document.hpp"
@@ -50,7 +49,7 @@ class ScenarioPlayer {
   std::string not_offered(Seat seat, const Document& entry);
   /// Everybody who may skip does; false when nobody may.
   bool skip_pass();
-  /// Indicators that are turned by now are those that the case wants.
+  /// Indicators that are turned by now are those that the case wants; hands are in order.
   void lay_indicators();
 
   Game game_;

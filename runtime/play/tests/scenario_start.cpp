@@ -23,14 +23,11 @@ class TableSetup {
     constexpr double kMost = 1e6;
     if (const auto round = whole("round", 0, kMost)) state.kyoku = *round;
     if (const auto honba = whole("honba", -kMost, kMost)) state.honba = *honba;
-    if (const Document* scores = grammar::find_member(setup_, "scores")) {
-      by_seat(*scores, [&](Player& player, const Document& score) {
-        if (score.is_number()) player.score = Number::literal(score.get<double>());
-      });
-    }
-    const Document* pot = grammar::find_member(setup_, "pot");
-    if (pot != nullptr && pot->is_number()) {
-      state.pot = Number::literal(pot->get<double>());
+    by_seat("scores", [&](Player& player, const Document& score) {
+      if (score.is_number()) player.score = Number::literal(score.get<double>());
+    });
+    if (const auto pot = grammar::find_number(setup_, "pot")) {
+      state.pot = Number::literal(*pot);
     } else {
       state.pot =
           state.pot + Number(static_cast<std::int64_t>(seats_with_stick())) * engine_.rules().scoring.riichi_value;
@@ -38,61 +35,45 @@ class TableSetup {
   }
 
   void at_start() {
-    for (const char* key : {"sticks", "riichi"}) {
-      const Document* seats = grammar::find_member(setup_, key);
-      for (std::size_t i = 0; seats != nullptr && seats->is_array() && i < seats->size(); ++i) {
-        Player* player = player_at((*seats)[i]);
+    for (const std::string_view key : {"sticks", "riichi"}) {
+      for (const Document& seat : grammar::find_items(setup_, key)) {
+        Player* player = player_at(seat);
         if (player == nullptr) continue;
         player->riichi_stick = true;
-        if (std::string_view(key) == "riichi") set_status(*player, "riichi");
+        if (key == "riichi") set_status(*player, "riichi");
       }
     }
-    if (const Document* status = grammar::find_member(setup_, "status")) {
-      by_seat(*status, [&](Player& player, const Document& names) {
-        for (const Document& name : names) {
-          if (name.is_string()) set_status(player, name.get_ref<const std::string&>());
+    by_seat("status", [&](Player& player, const Document& names) {
+      for (const std::string& name : grammar::texts_of(&names)) set_status(player, name);
+    });
+    by_seat("auto", [&](Player& player, const Document& ids) {
+      for (const std::string& id : grammar::texts_of(&ids)) switch_on(player, id);
+    });
+    by_seat("counters", [&](Player& player, const Document& values) {
+      for (const auto& [name, value] : values.items()) {
+        const std::uint32_t id = known(engine_.rules().counters, name, "counter");
+        if (id != Interner::kAbsent && value.is_number()) {
+          set_counter(player, id, Number::literal(value.get<double>()));
         }
-      });
-    }
-    if (const Document* buttons = grammar::find_member(setup_, "auto")) {
-      by_seat(*buttons, [&](Player& player, const Document& ids) {
-        for (const Document& id : ids) {
-          if (id.is_string()) switch_on(player, id.get_ref<const std::string&>());
-        }
-      });
-    }
-    if (const Document* counters = grammar::find_member(setup_, "counters")) {
-      by_seat(*counters, [&](Player& player, const Document& values) {
-        for (const auto& [name, value] : values.items()) {
-          const std::uint32_t id = known(engine_.rules().counters, name, "counter");
-          if (id != Interner::kAbsent && value.is_number()) {
-            set_counter(player, id, Number::literal(value.get<double>()));
-          }
-        }
-      });
-    }
+      }
+    });
   }
 
  private:
   std::optional<std::int64_t> whole(const char* key, double least, double most) {
-    const Document* value = grammar::find_member(setup_, key);
-    if (value == nullptr || !value->is_number()) return std::nullopt;
-    const double number = value->get<double>();
-    if (number >= least && number <= most && number == static_cast<double>(static_cast<std::int64_t>(number))) {
-      return static_cast<std::int64_t>(number);
+    const auto number = grammar::find_number(setup_, key);
+    if (!number) return std::nullopt;
+    if (*number >= least && *number <= most && *number == static_cast<double>(static_cast<std::int64_t>(*number))) {
+      return static_cast<std::int64_t>(*number);
     }
-    problems_.push_back("`" + std::string(key) + "` is a whole number, not " + grammar::print_document(*value, false));
+    problems_.push_back("`" + std::string(key) + "` is a whole number, not " + grammar::print_document(*number, false));
     return std::nullopt;
   }
 
   std::size_t seats_with_stick() {
     SeatSet seats = 0;
-    for (const char* key : {"sticks", "riichi"}) {
-      const Document* names = grammar::find_member(setup_, key);
-      for (std::size_t i = 0; names != nullptr && names->is_array() && i < names->size(); ++i) {
-        const Seat seat = seat_named((*names)[i]);
-        if (seat != kNobody) seats |= seat_bit(seat);
-      }
+    for (const std::string_view key : {"sticks", "riichi"}) {
+      for (const Document& name : grammar::find_items(setup_, key)) seats |= seat_bit(seat_named(name));
     }
     std::size_t count = 0;
     for (const Seat seat : engine_.seats()) count += (seats & seat_bit(seat)) != 0 ? 1 : 0;
@@ -111,8 +92,11 @@ class TableSetup {
     return nullptr;
   }
 
+  /// What is set for each seat, if it is: a list in their order, or an object.
   template <typename Use>
-  void by_seat(const Document& values, Use&& use) {
+  void by_seat(std::string_view key, const Use& use) {
+    const Document* const set = grammar::find_member(setup_, key);
+    const Document& values = set == nullptr ? Document() : *set;
     if (values.is_array()) {
       for (std::size_t i = 0; i < values.size(); ++i) {
         if (i < engine_.seats().size()) {
@@ -131,9 +115,8 @@ class TableSetup {
   std::uint32_t known(const Interner& names, const std::string& name, std::string_view what) {
     const std::uint32_t id = names.find(name);
     if (id != Interner::kAbsent) return id;
-    const std::vector<std::string_view> all(names.names().begin(), names.names().end());
     problems_.push_back("the ruleset has no " + std::string(what) + " `" + name + "`" +
-                        grammar::did_you_mean(name, all));
+                        grammar::did_you_mean_of(name, names.names(), std::identity()));
     return Interner::kAbsent;
   }
 
@@ -145,15 +128,13 @@ class TableSetup {
   /// An auto button, before anything is offered: as if the player had switched it on in the round before.
   void switch_on(Player& player, const std::string& id) {
     const std::vector<AutoButton>& buttons = engine_.rules().auto_buttons;
-    const auto found =
-        std::find_if(buttons.begin(), buttons.end(), [&](const AutoButton& button) { return button.id == id; });
+    const auto found = std::ranges::find(buttons, id, &AutoButton::id);
     if (found != buttons.end()) {
       player.auto_enabled[static_cast<std::size_t>(found - buttons.begin())] = 1;
       return;
     }
-    std::vector<std::string_view> ids;
-    for (const AutoButton& button : buttons) ids.push_back(button.id);
-    problems_.push_back("the ruleset has no auto button `" + id + "`" + grammar::did_you_mean(id, ids));
+    problems_.push_back("the ruleset has no auto button `" + id + "`" +
+                        grammar::did_you_mean_of(id, buttons, &AutoButton::id));
   }
 
   Engine& engine_;

@@ -27,11 +27,38 @@ struct Round {
 };
 
 bool was_found(const Game& game, std::string_view code) {
-  return std::any_of(game.findings().begin(), game.findings().end(),
-                     [&](const Finding& finding) { return finding.code == code; });
+  return std::ranges::any_of(game.findings(), [&](const Finding& finding) { return finding.code == code; });
 }
 
-Document seat_document(Seat seat) { return std::string(seat_name(seat)); }
+/// Takes so many items out of a list.
+template <typename List>
+void drop_from(List& list, std::size_t first, std::size_t count) {
+  const auto from = list.begin() + static_cast<std::ptrdiff_t>(first);
+  list.erase(from, from + static_cast<std::ptrdiff_t>(count));
+}
+
+/// Looks whether the finding came, in a game whose rules were loaded with the conditions of `always`.
+class Lookout {
+ public:
+  Lookout(Game& game, const std::vector<AlwaysRule>& always, std::string_view code)
+      : game_(game), code_(code), invariants_(game), always_(game, always) {}
+  void hear(const LogEvent& event) {
+    invariants_.hear(event);
+    always_.hear(event);
+  }
+  /// To be called when the game has begun, and whenever it waits for somebody.
+  bool is_found() {
+    invariants_.check();
+    always_.check();
+    return was_found(game_, code_);
+  }
+
+ private:
+  const Game& game_;
+  std::string_view code_;
+  Invariants invariants_;
+  AlwaysWatch always_;
+};
 
 /// Inputs as events of test files.
 class EventWriter {
@@ -48,10 +75,10 @@ class EventWriter {
         const bool drawn = input.index >= player.hand.size();
         Tile bare = held_tile(player, input.index);
         bare.remove(game_.rules().engine_attributes.draw);
-        Document event = {{"type", "discard"}, {"player", seat_document(input.seat)}};
-        event["tile"] = tile_document(bare, game_.rules());
-        event["tsumogiri"] = drawn;
-        events_.push_back(std::move(event));
+        events_.push_back({{"type", "discard"},
+                           {"player", seat_name(input.seat)},
+                           {"tile", tile_document(bare, game_.rules())},
+                           {"tsumogiri", drawn}});
         return true;
       }
       case Input::Kind::Press: {
@@ -101,10 +128,7 @@ std::optional<Document> any_discard(Game& game) {
   const std::vector<std::size_t> playable = game.playable(turn);
   if (playable.empty()) return std::nullopt;
   std::vector<Document> events;
-  Input input;
-  input.seat = turn;
-  input.index = playable.back();
-  EventWriter(game, events).add(input);
+  EventWriter(game, events).add({.seat = turn, .index = playable.back()});
   return std::move(events.front());
 }
 
@@ -131,18 +155,14 @@ class Shrinker {
     player.game().settings().deal = deal;
     Course course;
     std::size_t played = 0;
-    Invariants invariants(player.game());
-    AlwaysWatch always(player.game(), always_);
+    Lookout lookout(player.game(), always_, code_);
     player.game().watchers().log = [&](const LogEvent& event) {
-      invariants.hear(event);
-      always.hear(event);
+      lookout.hear(event);
       if (event.kind == LogEvent::Kind::Draw && !event.flag) course.draws.push_back({event.seat, event.tile, played});
       if (event.kind == LogEvent::Kind::Discard) course.discards.push_back({event.seat, event.tile, played});
     };
     const auto is_found = [&] {
-      invariants.check();
-      always.check();
-      if (!was_found(player.game(), code_)) return false;
+      if (!lookout.is_found()) return false;
       const GameState& state = player.game().state();
       course.undrawn = state.wall->size() - std::min(state.wall_index, state.wall->size());
       course.found_after = played;
@@ -215,7 +235,7 @@ class Shrinker {
         if (undrawn + i % kOthers >= best.tiles.size()) break;
         Round tried = best;
         std::swap(tried.tiles[i], tried.tiles[undrawn + i % kOthers]);
-        tried.events.erase(tried.events.begin() + static_cast<std::ptrdiff_t>(at));
+        drop_from(tried.events, at, 1);
         const std::size_t before = best.events.size();
         if (take(best, std::move(tried)) && best.events.size() < before) {
           --at;
@@ -231,10 +251,10 @@ class Shrinker {
       for (bool again = true; again && trials_ < kMostTrials;) {
         const Course course = play(best);
         Round tried = best;
-        const auto from = tried.tiles.begin() + static_cast<std::ptrdiff_t>(dealt() + course.draws.size());
-        again = course.undrawn >= count && tried.tiles.end() - from >= static_cast<std::ptrdiff_t>(count);
+        const std::size_t from = dealt() + course.draws.size();
+        again = course.undrawn >= count && tried.tiles.size() >= from + count;
         if (!again) break;
-        tried.tiles.erase(from, from + static_cast<std::ptrdiff_t>(count));
+        drop_from(tried.tiles, from, count);
         again = take(best, std::move(tried));
       }
     }
@@ -248,17 +268,14 @@ class Shrinker {
   /// Leaves out these events; the next player draws what was drawn in their course, or what was drawn after them.
   bool drop(Round& best, std::size_t at, std::size_t count) {
     Round tried = best;
-    const auto first = tried.events.begin() + static_cast<std::ptrdiff_t>(at);
-    tried.events.erase(first, first + static_cast<std::ptrdiff_t>(count));
+    drop_from(tried.events, at, count);
     Round shorter = tried;
     if (take(best, std::move(tried))) return true;
     const Course course = play(best);
     for (std::size_t i = course.draws.size(); i-- > 0;) {
       const bool goes = course.draws[i].events >= at && course.draws[i].events < at + count;
       const std::size_t place = dealt() + i;
-      if (goes && place < shorter.tiles.size()) {
-        shorter.tiles.erase(shorter.tiles.begin() + static_cast<std::ptrdiff_t>(place));
-      }
+      if (goes && place < shorter.tiles.size()) drop_from(shorter.tiles, place, 1);
     }
     return shorter.tiles.size() != best.tiles.size() && take(best, std::move(shorter));
   }
@@ -266,7 +283,7 @@ class Shrinker {
   std::size_t dealt() const { return rules_->starting_tiles * rules_->seats.size(); }
 
   std::size_t first_of_hand(Seat seat) const {
-    const auto place = std::find(rules_->seats.begin(), rules_->seats.end(), seat) - rules_->seats.begin();
+    const auto place = std::ranges::find(rules_->seats, seat) - rules_->seats.begin();
     return static_cast<std::size_t>(place) * rules_->starting_tiles;
   }
 
@@ -277,10 +294,8 @@ class Shrinker {
     Round tried = round;
     std::size_t first = course.draws.size();
     for (std::size_t i = 0; i < players; ++i) {
-      const auto drawn = std::find_if(course.draws.begin(), course.draws.end(),
-                                      [&](const Moved& draw) { return draw.events == at + i; });
-      const auto discarded = std::find_if(course.discards.begin(), course.discards.end(),
-                                          [&](const Moved& discard) { return discard.events == at + i; });
+      const auto drawn = std::ranges::find(course.draws, at + i, &Moved::events);
+      const auto discarded = std::ranges::find(course.discards, at + i, &Moved::events);
       // While event n is played, the next player draws: what the player of event n drew came before it.
       const auto own = std::find_if(course.draws.rbegin(), course.draws.rend(), [&](const Moved& draw) {
         return draw.events + 1 == at + i || (at + i == 0 && draw.events == 0);
@@ -294,10 +309,8 @@ class Shrinker {
       if (number != first + i) return std::nullopt;
       if (!keep_drawn(tried, course, number, *discarded)) return std::nullopt;
     }
-    const auto from = tried.tiles.begin() + static_cast<std::ptrdiff_t>(dealt() + first);
-    tried.tiles.erase(from, from + static_cast<std::ptrdiff_t>(players));
-    const auto event = tried.events.begin() + static_cast<std::ptrdiff_t>(at);
-    tried.events.erase(event, event + static_cast<std::ptrdiff_t>(players));
+    drop_from(tried.tiles, dealt() + first, players);
+    drop_from(tried.events, at, players);
     return tried;
   }
 
@@ -335,15 +348,13 @@ std::optional<Round> record(const std::shared_ptr<const Rules>& rules, const std
   game.settings().asks_dealer = true;
   Players players(*rules, bots, progress_for(*rules, bots));
   GameCourse course(game, {}, nullptr);
-  Invariants invariants(game);
-  AlwaysWatch always_watch(game, always);
+  Lookout lookout(game, always, finding.code);
   Round round;
   bool told = true;
   EventWriter writer(game, round.events);
   game.watchers().log = [&](const LogEvent& event) {
     course.hear(event);
-    invariants.hear(event);
-    always_watch.hear(event);
+    lookout.hear(event);
     players.hear(game, event);
     if (event.kind != LogEvent::Kind::RoundStart || was_found(game, finding.code)) return;
     const GameState& state = game.state();
@@ -360,19 +371,14 @@ std::optional<Round> record(const std::shared_ptr<const Rules>& rules, const std
   };
   Random chance(game.engine().seed() ^ kBotChance);
   course.start();
-  const auto is_found = [&] {
-    invariants.check();
-    always_watch.check();
-    return was_found(game, finding.code);
-  };
-  bool found = is_found();
+  bool found = lookout.is_found();
   while (!found) {
     const auto decision = course.next();
     if (!decision) return std::nullopt;
     const Input input = players.choose(game, *decision, chance);
     told = writer.add(input) && told;
     if (game.over() || !course.take(input)) return std::nullopt;
-    found = is_found();
+    found = lookout.is_found();
   }
   return told ? std::optional(std::move(round)) : std::nullopt;
 }

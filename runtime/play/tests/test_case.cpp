@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grammar/document_members.hpp"
+#include "grammar/phrases.hpp"
 #include "runtime/play/course/invariants.hpp"
 #include "runtime/play/logs/game_log.hpp"
 #include "runtime/play/logs/observation.hpp"
@@ -18,9 +19,9 @@ namespace {
 
 /// Compares the game with the trace entry of what just happened.
 bool compare_entry(const Document& test, std::size_t entry, TraceChecker& checker, Game& game, TestOutcome& outcome) {
-  const Document* const trace = grammar::find_member(test, "trace");
-  if (trace == nullptr || !trace->is_array() || entry >= trace->size()) return true;
-  outcome.mismatches = checker.check((*trace)[entry], game);
+  const auto& trace = grammar::find_items(test, "trace");
+  if (entry >= trace.size()) return true;
+  outcome.mismatches = checker.check(trace[entry], game);
   if (outcome.mismatches.empty()) return true;
   outcome.when = entry == 0 ? "at the start"
                             : "after event " + std::to_string(entry - 1) + " " +
@@ -54,26 +55,24 @@ struct Told {
 
 /// R340: what such a case expects is there without what it does.
 void check_that_events_matter(const Document& test, Game& game, Findings& findings) {
-  const Document* const events = grammar::find_member(test, "events");
+  const auto& events = grammar::find_items(test, "events");
   const Document* const expect = grammar::find_member(test, "expect");
-  const bool acts = events != nullptr && events->is_array() && !events->empty();
   const auto looks = [](const Document& event) {
     const Document* const buttons = grammar::find_member(event, "buttons");
     const auto is_refused = [](const Document& entry) { return grammar::find_member(entry, "refused") != nullptr; };
     return grammar::find_member(event, "expect") != nullptr || is_refused(event) ||
-           (buttons != nullptr && std::any_of(buttons->begin(), buttons->end(), is_refused));
+           (buttons != nullptr && std::ranges::any_of(*buttons, is_refused));
   };
-  if (acts && std::any_of(events->begin(), events->end(), looks)) return;
+  if (std::ranges::any_of(events, looks)) return;
   const bool nothing = expect == nullptr || expect->empty();
-  if (!nothing && (!acts || !check_expectations(game, *expect).empty())) return;
+  if (!nothing && (events.empty() || !check_expectations(game, *expect).empty())) return;
   findings.push_back({"R340", Severity::Warning, "",
                       nothing ? "nothing is expected: the case shows only that its events are possible"
                               : "all that is expected holds before the first event, too"});
 }
 
 bool deals_nothing(const Deal& deal) {
-  return std::all_of(deal.starting_hand.begin(), deal.starting_hand.end(),
-                     [](const auto& hand) { return hand.empty(); }) &&
+  return std::ranges::all_of(deal.starting_hand, [](const auto& hand) { return hand.empty(); }) &&
          deal.starting_draws.empty() && deal.starting_dead_wall.empty() && deal.starting_dice.empty() && !deal.die1 &&
          !deal.die2;
 }
@@ -82,7 +81,7 @@ bool deals_nothing(const Deal& deal) {
 bool read_plain_tiles(const Document& list, std::vector<Tile>& tiles) {
   constexpr std::size_t kMost = 200;
   if (!list.is_array() || list.size() > kMost) return false;
-  return std::all_of(list.begin(), list.end(), [&](const Document& one) {
+  return std::ranges::all_of(list, [&](const Document& one) {
     const auto kind = one.is_string() ? tiles::find_kind(one.get_ref<const std::string&>()) : std::nullopt;
     if (kind) tiles.emplace_back(*kind);
     return kind.has_value();
@@ -92,12 +91,44 @@ bool read_plain_tiles(const Document& list, std::vector<Tile>& tiles) {
 /// Beyond these the loader refuses them.
 constexpr std::int64_t kFarthestRound = 1'000'000;
 
-std::optional<std::int64_t> plain_integer(const Document& value, std::int64_t least, std::int64_t most) {
-  if (!value.is_number()) return std::nullopt;
-  const double written = value.get<double>();
+bool read_integer(const Document& value, std::int64_t least, std::int64_t most, std::optional<std::int64_t>& out) {
+  const double written = value.is_number() ? value.get<double>() : std::nan("");
   const bool fits =
       written == std::floor(written) && written >= static_cast<double>(least) && written <= static_cast<double>(most);
-  return fits ? std::optional(static_cast<std::int64_t>(written)) : std::nullopt;
+  if (fits) out = static_cast<std::int64_t>(written);
+  return fits;
+}
+
+bool read_hands(const Document& value, Deal& deal) {
+  return value.is_object() && std::all_of(value.items().begin(), value.items().end(), [&](const auto& item) {
+           const Seat seat = written_seat(item.key());
+           return seat != kNobody && read_plain_tiles(item.value(), deal.starting_hand[static_cast<std::size_t>(seat)]);
+         });
+}
+
+/// What says what is dealt and which round it is, and how it is read; false for what only the loader reads.
+struct DealKey {
+  std::string_view name;
+  bool (*read)(const Document& value, Deal& deal);
+};
+constexpr DealKey kDealKeys[] = {
+    {"starting_hand", read_hands},
+    {"starting_draws", [](const Document& value, Deal& deal) { return read_plain_tiles(value, deal.starting_draws); }},
+    {"starting_dead_wall",
+     [](const Document& value, Deal& deal) { return read_plain_tiles(value, deal.starting_dead_wall); }},
+    {"die1", [](const Document& value, Deal& deal) { return read_integer(value, 1, 6, deal.die1); }},
+    {"die2", [](const Document& value, Deal& deal) { return read_integer(value, 1, 6, deal.die2); }},
+    {"starting_round",
+     [](const Document& value, Deal& deal) { return read_integer(value, 0, kFarthestRound, deal.starting_round); }},
+    {"starting_honba",
+     [](const Document& value, Deal& deal) {
+       return read_integer(value, -kFarthestRound, kFarthestRound, deal.starting_honba);
+     }},
+};
+
+const DealKey* find_deal_key(std::string_view name) {
+  const auto* const found = std::ranges::find(kDealKeys, name, &DealKey::name);
+  return found == std::end(kDealKeys) ? nullptr : found;
 }
 
 }  // namespace
@@ -108,37 +139,14 @@ void tell_actions(const ActionTrail& trail, const Rules& rules, TestOutcome& out
   }
 }
 
-bool is_deal_key(std::string_view key) {
-  constexpr std::string_view kKeys[] = {"starting_hand", "starting_draws", "starting_dead_wall", "die1",
-                                        "die2",          "starting_round", "starting_honba"};
-  return std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys);
-}
+bool is_deal_key(std::string_view key) { return find_deal_key(key) != nullptr; }
 
 std::shared_ptr<Deal> read_deal(const Document& config, const Rules& rules) {
   if (!deals_nothing(rules.deal)) return nullptr;
   auto deal = std::make_shared<Deal>(rules.deal);
-  for (const auto& [key, value] : config.items()) {
-    if (key == "starting_round" || key == "starting_honba") {
-      const bool honba = key == "starting_honba";
-      const auto number = plain_integer(value, honba ? -kFarthestRound : 0, kFarthestRound);
-      if (!number) return nullptr;
-      (honba ? deal->starting_honba : deal->starting_round) = *number;
-    } else if (key == "die1" || key == "die2") {
-      const auto die = plain_integer(value, 1, 6);
-      if (!die) return nullptr;
-      (key == "die1" ? deal->die1 : deal->die2) = *die;
-    } else if (key == "starting_draws" || key == "starting_dead_wall") {
-      if (!read_plain_tiles(value, key == "starting_draws" ? deal->starting_draws : deal->starting_dead_wall)) {
-        return nullptr;
-      }
-    } else if (key == "starting_hand") {
-      if (!value.is_object()) return nullptr;
-      for (const auto& [name, hand] : value.items()) {
-        const Seat seat = written_seat(name);
-        if (seat == kNobody || !read_plain_tiles(hand, deal->starting_hand[static_cast<std::size_t>(seat)]))
-          return nullptr;
-      }
-    }
+  for (const auto& [name, value] : config.items()) {
+    const DealKey* const key = find_deal_key(name);
+    if (key != nullptr && !key->read(value, *deal)) return nullptr;
   }
   return deal;
 }
@@ -212,30 +220,26 @@ TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document&
   const bool recorded = test.contains("trace") || test.contains("kind");
   if (recorded) player.trust_marks();
   TraceChecker checker;
-  const auto setup = test.find("start");
-  for (const std::string& problem : player.start(setup == test.end() ? Document() : *setup)) {
-    outcome.problem += (outcome.problem.empty() ? "`start`: " : "\n`start`: ") + problem;
-  }
-  if (test.contains("opening")) {
-    if (const std::string problem = player.skip_opening(); !problem.empty()) {
-      outcome.problem += (outcome.problem.empty() ? "`opening`: " : "\n`opening`: ") + problem;
-    }
-  }
+  const auto cannot = [&](const std::string& key, const std::string& problem) {
+    if (!problem.empty()) grammar::add_to_list(outcome.problem, "`" + key + "`: " + problem, "\n");
+  };
+  const Document* const setup = grammar::find_member(test, "start");
+  for (const std::string& problem : player.start(setup == nullptr ? Document() : *setup)) cannot("start", problem);
+  if (test.contains("opening")) cannot("opening", player.skip_opening());
   if (!outcome.problem.empty()) outcome.status = TestOutcome::Status::Failed;
   if (!always.empty()) look();
   Findings about_case;
   if (!recorded) check_that_events_matter(test, player.game(), about_case);
-  const auto events = test.find("events");
-  const std::size_t count = events != test.end() && events->is_array() ? events->size() : 0;
+  const auto& events = grammar::find_items(test, "events");
   bool agrees = compare_entry(test, 0, checker, player.game(), outcome);
-  for (std::size_t i = 0; i < count && agrees; ++i) {
+  for (std::size_t i = 0; i < events.size() && agrees; ++i) {
     if (onlooker != nullptr) onlooker->input(player.game(), nullptr);
-    std::string problem = player.play((*events)[i]);
+    std::string problem = player.play(events[i]);
     if (!always.empty()) look();
     if (!problem.empty()) outcome.without_effect.push_back("event " + std::to_string(i) + ": " + std::move(problem));
     // Whatever comes after a first difference follows from it.
     agrees = compare_entry(test, i + 1, checker, player.game(), outcome) &&
-             compare_event((*events)[i], i, player.game(), outcome);
+             compare_event(events[i], i, player.game(), outcome);
   }
   if (!recorded && !outcome.without_effect.empty()) outcome.status = TestOutcome::Status::Failed;
   const auto expect = test.find("expect");
@@ -252,8 +256,8 @@ TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document&
   if (onlooker != nullptr) onlooker->end(player.game());
   outcome.findings = player.game().findings();
   outcome.findings.insert(outcome.findings.end(), about_case.begin(), about_case.end());
-  const bool broken = std::any_of(outcome.findings.begin(), outcome.findings.end(),
-                                  [&](const Finding& finding) { return forbids(always, finding.code); });
+  const bool broken =
+      std::ranges::any_of(outcome.findings, [&](const Finding& finding) { return forbids(always, finding.code); });
   if (!outcome.mismatches.empty() || has_errors(outcome.findings) || broken)
     outcome.status = TestOutcome::Status::Failed;
   return outcome;

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "grammar/display.hpp"
-#include "grammar/document.hpp"
+#include "grammar/document_members.hpp"
 #include "grammar/workflow_command.hpp"
 
 namespace majs::runtime {
@@ -13,8 +13,8 @@ namespace {
 using Status = TestOutcome::Status;
 
 std::size_t count(const std::vector<TestResult>& results, Status status) {
-  return static_cast<std::size_t>(std::count_if(
-      results.begin(), results.end(), [&](const TestResult& result) { return result.outcome.status == status; }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(results, [&](const TestResult& result) { return result.outcome.status == status; }));
 }
 
 using grammar::printable;
@@ -70,8 +70,7 @@ std::string details(const TestResult& result, const std::string& indent) {
 /// R340, if there is one.
 const Finding* about_case(const TestResult& result) {
   const Findings& findings = result.outcome.findings;
-  const auto found =
-      std::find_if(findings.begin(), findings.end(), [](const Finding& one) { return one.code == "R340"; });
+  const auto found = std::ranges::find(findings, "R340", &Finding::code);
   return found == findings.end() ? nullptr : &*found;
 }
 
@@ -97,49 +96,38 @@ std::string human(const std::vector<TestResult>& results, bool verbose) {
   return text + (skipped > 0 ? ", " + std::to_string(skipped) + " skipped\n" : "\n");
 }
 
-std::string json_list(const auto& items, auto&& render) {
-  std::string text = "[";
-  for (const auto& item : items) text += (text.size() > 1 ? "," : "") + render(item);
-  return text + "]";
-}
-
-std::string json_result(const TestResult& result) {
+Document json_result(const TestResult& result) {
   const TestOutcome& outcome = result.outcome;
   constexpr std::string_view kNames[] = {"passed", "failed", "skipped"};
-  std::string text = "{\"file\":" + grammar::quoted(result.file) + ",\"name\":" + grammar::quoted(result.name) +
-                     ",\"status\":" + grammar::quoted(kNames[static_cast<std::size_t>(outcome.status)]);
-  if (!outcome.problem.empty()) text += ",\"problem\":" + grammar::quoted(outcome.problem);
-  if (const Finding* const weak = about_case(result))
-    text += ",\"warning\":" + grammar::quoted("R340: " + weak->message);
-  if (outcome.status != Status::Failed) return text + "}";
-  text += ",\"when\":" + grammar::quoted(outcome.when);
-  text += ",\"mismatches\":" + json_list(outcome.mismatches, [](const Mismatch& mismatch) {
-            return "{\"what\":" + grammar::quoted(mismatch.what) +
-                   ",\"expected\":" + grammar::quoted(mismatch.expected) +
-                   ",\"happened\":" + grammar::quoted(mismatch.happened) + "}";
-          });
-  text += ",\"without_effect\":" +
-          json_list(outcome.without_effect, [](const std::string& event) { return grammar::quoted(event); });
-  text += ",\"findings\":" + json_list(outcome.findings, [&](const Finding& finding) {
-            return "{\"code\":" + grammar::quoted(finding.code) +
-                   ",\"severity\":" + grammar::quoted(severity_name(finding.severity)) +
-                   ",\"message\":" + grammar::quoted(finding.message) +
-                   ",\"place\":" + grammar::quoted(place(result, finding.pointer)) + "}";
-          });
-  text += ",\"last_events\":" +
-          json_list(outcome.last_events, [](const std::string& event) { return grammar::quoted(event); });
-  text += ",\"last_actions\":" + json_list(outcome.last_actions, [&](const TestOutcome::Ran& ran) {
-            return "{\"seat\":" + grammar::quoted(seat_name(ran.seat)) + ",\"action\":" + grammar::quoted(ran.action) +
-                   ",\"place\":" + grammar::quoted(place(result, ran.pointer)) + "}";
-          });
-  return text + "}";
+  Document told = {
+      {"file", result.file}, {"name", result.name}, {"status", kNames[static_cast<std::size_t>(outcome.status)]}};
+  if (!outcome.problem.empty()) told["problem"] = outcome.problem;
+  if (const Finding* const weak = about_case(result)) told["warning"] = "R340: " + weak->message;
+  if (outcome.status != Status::Failed) return told;
+  told["when"] = outcome.when;
+  told["mismatches"] = grammar::list_of(outcome.mismatches, [](const Mismatch& one) -> Document {
+    return {{"what", one.what}, {"expected", one.expected}, {"happened", one.happened}};
+  });
+  told["without_effect"] = outcome.without_effect;
+  told["findings"] = grammar::list_of(outcome.findings, [&](const Finding& finding) -> Document {
+    return {{"code", finding.code},
+            {"severity", severity_name(finding.severity)},
+            {"message", finding.message},
+            {"place", place(result, finding.pointer)}};
+  });
+  told["last_events"] = outcome.last_events;
+  told["last_actions"] = grammar::list_of(outcome.last_actions, [&](const TestOutcome::Ran& ran) -> Document {
+    return {{"seat", seat_name(ran.seat)}, {"action", ran.action}, {"place", place(result, ran.pointer)}};
+  });
+  return told;
 }
 
 std::string json(const std::vector<TestResult>& results) {
+  const Document tests = grammar::list_of(results, json_result);
   return "{\"passed\":" + std::to_string(count(results, Status::Passed)) +
          ",\"failed\":" + std::to_string(count(results, Status::Failed)) +
          ",\"skipped\":" + std::to_string(count(results, Status::Skipped)) +
-         ",\"tests\":" + json_list(results, json_result) + "}\n";
+         ",\"tests\":" + grammar::print_document(tests, false) + "}\n";
 }
 
 /// Text for XML; characters that XML 1.0 does not know become `?`.
@@ -205,7 +193,7 @@ std::string tap(const std::vector<TestResult>& results) {
   for (std::size_t i = 0; i < results.size(); ++i) {
     const TestResult& result = results[i];
     std::string title = printable(result.file + ": " + result.name);
-    std::replace(title.begin(), title.end(), '#', ' ');  // begins a directive
+    std::ranges::replace(title, '#', ' ');  // begins a directive
     const bool failed = result.outcome.status == Status::Failed;
     text += (failed ? "not ok " : "ok ") + std::to_string(i + 1) + " - " + title;
     text += result.outcome.status == Status::Skipped ? " # SKIP " + printable(result.outcome.problem) + "\n" : "\n";

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "grammar/document_members.hpp"
 #include "runtime/play/logs/observation.hpp"
 
 namespace majs::runtime {
@@ -24,11 +25,7 @@ Document plain_tile(const Document& tile) {
   return sorted;
 }
 
-Document plain_tiles(const Document& list) {
-  Document result = Document::array();
-  for (const Document& tile : list) result.push_back(plain_tile(tile));
-  return result;
-}
+Document plain_tiles(const Document& list) { return grammar::list_of(list, plain_tile); }
 
 /// `[[name, [tile, …]], …]`.
 Document plain_calls(const Document& list) {
@@ -51,8 +48,7 @@ Document seen_tile(const Document& tile) {
 }
 
 Document seen_tiles(const Document& list) {
-  Document result = Document::array();
-  for (const Document& tile : list) result.push_back(seen_tile(tile));
+  Document result = grammar::list_of(list, seen_tile);
   std::sort(result.begin(), result.end());
   return result;
 }

@@ -5,21 +5,10 @@
 
 #include "grammar/document_members.hpp"
 #include "runtime/game/markable.hpp"
+#include "runtime/play/logs/observation.hpp"
 
 namespace majs::runtime {
 namespace {
-
-std::optional<Zone> zone_of(std::string_view name) {
-  constexpr std::pair<std::string_view, Zone> kZones[] = {
-      {"hand", Zone::Hand},   {"call", Zone::Calls},      {"calls", Zone::Calls},
-      {"aside", Zone::Aside}, {"discard", Zone::Discard}, {"revealed_tile", Zone::RevealedTile},
-      {"scry", Zone::Scry},
-  };
-  for (const auto& [known, zone] : kZones) {
-    if (known == name) return zone;
-  }
-  return std::nullopt;
-}
 
 /// Whether what lies somewhere is the named tile, or the call `[name, tiles]`.
 bool is_named(const Document& name, const Mark& object, const Rules& rules) {
@@ -33,9 +22,7 @@ bool is_named(const Document& name, const Mark& object, const Rules& rules) {
 std::vector<MarkableObject> marks_of(const Game& game, Seat marker, const Document& target, Zone zone,
                                      std::string& problem) {
   std::vector<MarkableObject> marks;
-  const Document* const list = grammar::find_member(target, "marked");
-  for (std::size_t i = 0; list != nullptr && list->is_array() && i < list->size(); ++i) {
-    const Document& mark = (*list)[i];
+  for (const Document& mark : grammar::find_items(target, "marked")) {
     const bool with_seat = mark.is_array() && mark.size() >= 2;
     const Document& name = with_seat ? mark[0] : mark;
     const Seat owner = with_seat ? written_seat(mark[1]) : marker;
@@ -49,8 +36,8 @@ std::vector<MarkableObject> marks_of(const Game& game, Seat marker, const Docume
     auto index = static_cast<std::size_t>(written);
     auto object = object_at(game.engine(), marker, zone, owner, index);
     const auto is_taken = [&] {
-      return std::any_of(marks.begin(), marks.end(),
-                         [&](const MarkableObject& one) { return one.seat == owner && one.index == index; });
+      return std::ranges::any_of(marks,
+                                 [&](const MarkableObject& one) { return one.seat == owner && one.index == index; });
     };
     while (place == nullptr && object && (is_taken() || !is_named(name, *object, game.rules()))) {
       object = object_at(game.engine(), marker, zone, owner, ++index);
@@ -74,30 +61,34 @@ Seat written_seat(const Document& value) {
   return number >= 0 && number < kMaxSeats ? static_cast<Seat>(number) : kNobody;
 }
 
+Seat seat_at(const Document& object, std::string_view key) {
+  const Document* const value = grammar::find_member(object, key);
+  return value != nullptr ? written_seat(*value) : kNobody;
+}
+
 Tile written_tile(const Document& value, const Rules& rules, bool passes_over_others) {
   if (value.is_array() && value.size() == 1) return written_tile(value[0], rules, passes_over_others);
-  const Document* id = &value;
-  const Document* attributes = nullptr;
-  if (value.is_object() && value.contains("tile")) {
-    id = &value["tile"];
-    if (value.contains("attrs")) attributes = &value["attrs"];
-  } else if (value.is_array() && !value.empty()) {
-    id = &value[0];
-    attributes = &value;
-  }
-  if (!id->is_string()) return {};
-  const auto kind = tiles::find_kind(id->get_ref<const std::string&>());
+  const bool is_list = value.is_array() && !value.empty();
+  const Document* const member = grammar::find_member(value, "tile");
+  const Document& id = is_list ? value[0] : member != nullptr ? *member : value;
+  if (!id.is_string()) return {};
+  const auto kind = tiles::find_kind(id.get_ref<const std::string&>());
   if (!kind) return {};
   Tile tile(*kind);
-  const std::size_t first = attributes == &value ? 1 : 0;
-  for (std::size_t i = first; attributes != nullptr && attributes->is_array() && i < attributes->size(); ++i) {
-    const Document& name = (*attributes)[i];
+  const auto& attributes = is_list ? grammar::items_of(&value) : grammar::find_items(value, "attrs");
+  for (std::size_t i = is_list ? 1 : 0; i < attributes.size(); ++i) {
+    const Document& name = attributes[i];
     const auto attribute =
         name.is_string() ? rules.names.attributes.find(name.get_ref<const std::string&>()) : std::nullopt;
     if (!attribute && !passes_over_others) return {};
     if (attribute) tile.add(*attribute);
   }
   return tile;
+}
+
+Tile tile_at(const Document& object, std::string_view key, const Rules& rules) {
+  const Document* const value = grammar::find_member(object, key);
+  return value != nullptr ? written_tile(*value, rules) : Tile{};
 }
 
 std::optional<std::size_t> first_such(std::span<const Tile> zone, const Tile& wanted, std::size_t offset) {
@@ -110,7 +101,7 @@ std::optional<std::size_t> first_such(std::span<const Tile> zone, const Tile& wa
 std::vector<tiles::Kind> sorted_kinds(std::span<const Tile> tiles) {
   std::vector<tiles::Kind> kinds;
   for (const Tile& tile : tiles) kinds.push_back(tile.kind);
-  std::sort(kinds.begin(), kinds.end());
+  std::ranges::sort(kinds);
   return kinds;
 }
 
@@ -128,11 +119,19 @@ ChoiceId choice_named(const Rules& rules, std::string_view name) {
   return kNoChoice;
 }
 
+std::optional<Zone> marked_zone_named(std::string_view name) {
+  if (name == "call") return Zone::Calls;
+  for (const Zone zone : {Zone::Hand, Zone::Calls, Zone::Aside, Zone::Discard, Zone::RevealedTile, Zone::Scry}) {
+    if (name == zone_name(zone)) return zone;
+  }
+  return std::nullopt;
+}
+
 std::vector<RecordedMarks> written_marks(const Game& game, Seat marker, const Document& marking, std::string& problem) {
   std::vector<RecordedMarks> marks;
   for (const Document& entry : marking) {
     if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string()) continue;
-    const auto zone = zone_of(entry[0].get_ref<const std::string&>());
+    const auto zone = marked_zone_named(entry[0].get_ref<const std::string&>());
     if (zone) marks.push_back({*zone, marks_of(game, marker, entry[1], *zone, problem)});
   }
   return marks;

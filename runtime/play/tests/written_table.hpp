@@ -14,10 +14,14 @@ namespace majs::runtime {
 
 /// The seat of a name, or of a number; kNobody for anything else.
 Seat written_seat(const Document& value);
+/// That of a member; kNobody without it.
+Seat seat_at(const Document& object, std::string_view key);
 
 /// A tile as `"5m"`, `["5m", "attribute", …]` or `{"tile", "attrs"}`. No tile for what is none; nor, unless others are
 /// passed over, with an attribute that nothing in the ruleset can have.
 Tile written_tile(const Document& value, const Rules& rules, bool passes_over_others = false);
+/// That of a member; no tile without it.
+Tile tile_at(const Document& object, std::string_view key, const Rules& rules);
 
 /// Where the first tile lies that is like the wanted one, counted from `offset`.
 std::optional<std::size_t> first_such(std::span<const Tile> zone, const Tile& wanted, std::size_t offset);
@@ -28,6 +32,9 @@ std::vector<tiles::Kind> sorted_kinds(const Document& tiles, const Rules& rules)
 
 /// `skip`, or the button of this id; kNoChoice for other texts.
 ChoiceId choice_named(const Rules& rules, std::string_view name);
+
+/// The zone that a mark lies in; nothing for other texts.
+std::optional<Zone> marked_zone_named(std::string_view name);
 
 /// `["hand", {"marked": ["5m", ["5m", seat], ["5m", seat, index], …]}]` for each target: without an index the first
 /// such object that is not marked yet, without a seat one of the player. `problem` tells what does not lie there.

@@ -3,9 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "runtime/play/course/simulation.hpp"
-#include "runtime/play/logs/mjai.hpp"
 #include "runtime/play/logs/replay.hpp"
-#include "runtime/play/logs/tenhou.hpp"
+#include "runtime/records/record_tiles.hpp"
 #include "tests/records/mjai_reader.hpp"
 #include "tests/records/tenhou_reader.hpp"
 #include "tests/runtime/riichi_like.hpp"
@@ -98,9 +97,9 @@ TEST_CASE("mjai logs are what readers of mjai expect") {
     CAPTURE(std::string(type));
     CHECK(reader.seen[type] > 0);
   }
-  CHECK(mjai_tile(Tile(*majs::tiles::find_kind("0p"))) == "5pr");
-  CHECK(mjai_tile(Tile(*majs::tiles::find_kind("7z"))) == "C");
-  CHECK(mjai_tile(Tile(*majs::tiles::find_kind("1f"))) == "?");
+  CHECK(mjai_name(*majs::tiles::find_kind("0p")) == "5pr");
+  CHECK(mjai_name(*majs::tiles::find_kind("7z")) == "C");
+  CHECK(mjai_name(*majs::tiles::find_kind("1f")) == "?");
 }
 
 TEST_CASE("tenhou/6 logs are what viewers expect") {
@@ -108,8 +107,8 @@ TEST_CASE("tenhou/6 logs are what viewers expect") {
   for (const char* bot : {"random", "efficient"}) {
     CHECK(majs::test::read_tenhou(record(rules, LogFormat::Tenhou, 20, bot)) == "");
   }
-  CHECK(tenhou_tile(Tile(*majs::tiles::find_kind("0p"))) == 52);
-  CHECK(tenhou_tile(Tile(*majs::tiles::find_kind("7z"))) == 47);
+  CHECK(tenhou_number(*majs::tiles::find_kind("0p")) == 52);
+  CHECK(tenhou_number(*majs::tiles::find_kind("7z")) == 47);
 }
 
 TEST_CASE("games that a format has no word for are not written, and no more are played") {

@@ -336,8 +336,8 @@ bool PartPlan::can_answer(const Question& question) const {
   if (!question.jokers.usual_neighbors() || !(ignored_ & question.jokers.known()).empty()) return false;
   if ((cells.standing_cells & literal_cells_) != 0) return false;
   if (nojoker_ && (cells.stands || question.extra || wildcards > (question.free_tile ? 1U : 0U))) return false;
-  if (!marks_.empty() && (question.extra || !question.all_tiles || wildcards > 0 ||
-                          !(marks_ & question.jokers.known()).empty())) {
+  if (!marks_.empty() &&
+      (question.extra || !question.all_tiles || wildcards > 0 || !(marks_ & question.jokers.known()).empty())) {
     return false;
   }
   if (question.extra && ((cells.standing_cells >> (question.extra->zone * 9U + question.extra->place)) & 1) != 0) {
@@ -346,8 +346,8 @@ bool PartPlan::can_answer(const Question& question) const {
   // What wildcards themselves are is no base tile.
   const auto is_cell = [](tiles::Kind kind) { return kind < kCellCount; };
   const auto* const first = cells.hand_jokers.kinds.begin();
-  if (wildcards > 0 && (cells.standing_cells != 0 || cells.cell_joker ||
-                        std::any_of(first, first + cells.hand_jokers.count, is_cell))) {
+  if (wildcards > 0 &&
+      (cells.standing_cells != 0 || cells.cell_joker || std::any_of(first, first + cells.hand_jokers.count, is_cell))) {
     return false;
   }
   return cells.alike_others == 0 || (cells.alike_others == 1 && of_any == 0 && !one_tile_sets_);

@@ -45,7 +45,7 @@ FourZones one_of(tiles::Kind kind) {
   return cells;
 }
 
-FourZones sum_of(const FourZones& a, const FourZones& b) {
+FourZones sum_of_zones(const FourZones& a, const FourZones& b) {
   return {a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]};
 }
 
@@ -94,7 +94,7 @@ bool add_sets(HandPlan& plan, const std::vector<FourZones>& further) {
   plan.need = {};
   std::size_t pairs = 0;
   for (const FourZones& set : plan.sets) {
-    plan.need = sum_of(plan.need, set);
+    plan.need = sum_of_zones(plan.need, set);
     pairs += match::tiles_of(set) == 2 ? 1 : 0;
   }
   return pairs < 2;
@@ -215,7 +215,7 @@ class PlanReader : public WishReader<PlanWish, PlanReader> {
     FourZones before{};
     return std::ranges::all_of(wish.some, [&](const FourZones& cells) {
       const bool apart = common_of(before, cells) == FourZones{};
-      before = sum_of(before, cells);
+      before = sum_of_zones(before, cells);
       return apart;
     });
   }
@@ -227,7 +227,7 @@ class PlanReader : public WishReader<PlanWish, PlanReader> {
     FourZones all{};
     for (const FourZones& cells : wish.some) {
       plan.parts.push_back({common_of(cells, wish.allowed), without_pair_, sets - 1, false});
-      all = sum_of(all, plan.parts.back().allowed);
+      all = sum_of_zones(all, plan.parts.back().allowed);
     }
     plan.allowed = all;
     for (std::size_t pair = 0; pair < plan.parts.size(); ++pair) {
@@ -274,7 +274,7 @@ class PlanReader : public WishReader<PlanWish, PlanReader> {
             kind = item.kind;
           }
           possible = possible && kind < match::kCellCount && wall_.test(kind);
-          if (possible) set = sum_of(set, one_of(kind));
+          if (possible) set = sum_of_zones(set, one_of(kind));
         }
         // A kong is its triplet.
         if (possible && subgroup.size() == 4) set = beyond(set, one_of(static_cast<tiles::Kind>(first_cell(set))));
@@ -416,7 +416,7 @@ class PlanReader : public WishReader<PlanWish, PlanReader> {
       } else if (size != 2 || std::exchange(pair, true)) {
         return false;  // several pairs are a matter of forms
       }
-      plan.need = sum_of(plan.need, set);
+      plan.need = sum_of_zones(plan.need, set);
     }
     plan.rest = pair ? without_pair_ : plans_.any_;
     match::Definition shape = rest;

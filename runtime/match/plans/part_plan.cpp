@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "runtime/match/definitions/group_items.hpp"
+#include "runtime/match/plans/gap_wildcards.hpp"
 #include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
@@ -48,43 +49,6 @@ std::array<Zone, 4> with_attributes(std::span<const tiles::Tile> list, const til
 
 }  // namespace
 
-/// Wildcards, each with the cells that it may be, and the gaps of sets that they fill.
-class PartPlan::Wildcards {
- public:
-  static constexpr std::size_t kMost = 8;
-  /// The cells of the gaps that they fill.
-  using Meanings = std::array<std::uint8_t, kMost>;
-
-  const Meanings& meanings() const { return meant_; }
-  void mean(const Meanings& meanings) { meant_ = meanings; }
-  void add(std::uint64_t cells) { cells_[count_++] = cells; }
-  std::size_t count() const { return count_; }
-  /// One of them becomes a tile of the cell, another one what that was perhaps. False, and nothing is changed, when
-  /// that cannot be.
-  bool fill(std::size_t cell) {
-    std::uint32_t tried = 0;
-    return fill(static_cast<std::uint8_t>(cell), tried);
-  }
-
- private:
-  static constexpr std::uint8_t kNoCell = 255;
-
-  bool fill(std::uint8_t cell, std::uint32_t& tried) {
-    for (std::size_t i = 0; i < count_; ++i) {
-      if ((tried >> i & 1) != 0 || (cells_[i] >> cell & 1) == 0) continue;
-      tried |= 1U << i;
-      if (meant_[i] != kNoCell && !fill(meant_[i], tried)) continue;
-      meant_[i] = cell;
-      return true;
-    }
-    return false;
-  }
-
-  std::array<std::uint64_t, kMost> cells_;
-  Meanings meant_{kNoCell, kNoCell, kNoCell, kNoCell, kNoCell, kNoCell, kNoCell, kNoCell};
-  std::size_t count_ = 0;
-};
-
 /// A question being answered: what is left of the hand. Tiles of the hand are taken before wildcards: a wildcard that
 /// takes the place of a tile may as well take that which the tile would have.
 class PartPlan::Search {
@@ -123,9 +87,8 @@ class PartPlan::Search {
  private:
   void add_wildcards() {
     const auto& [cells, tiles, calls, jokers, extra, all_tiles, free_tile] = question_;
-    constexpr std::uint64_t kAnyCell = (std::uint64_t{1} << kCellCount) - 1;
     const std::size_t of_any = cells.hand.universal + (free_tile ? 1 : 0);
-    for (std::size_t i = 0; i < of_any; ++i) wildcards_.add(kAnyCell);
+    for (std::size_t i = 0; i < of_any; ++i) wildcards_.add(GapWildcards::kAnyCell);
     if (of_any > 0) filling_ = kAllFilled * 15;
     told_ = of_any == 0 ? kAllFilled * 15 : left_ | in_calls_;
     for (std::size_t i = 0; i < cells.hand_jokers.count; ++i) {
@@ -200,30 +163,19 @@ class PartPlan::Search {
     if (!zone_covers(marked_[part.zone], part.marked)) return false;
     const Zone there = smaller_counts(zones_[part.zone], part.tiles);
     if (there != part.tiles && wildcards_.count() == 0) return false;
-    const Wildcards::Meanings meant = wildcards_.meanings();
+    const GapWildcards::Meanings meant = wildcards_.meanings();
     const Zone marked = marked_[part.zone];
     const Zone before = left_;
     zones_[part.zone] -= there;
     left_ = (left_ & ~(kAllFilled << part.zone)) | filled_cells(zones_[part.zone]) << part.zone;
     // Tiles that need not be marked take those that are not, as long as there are some.
     marked_[part.zone] = smaller_counts(marked - part.marked, zones_[part.zone]);
-    const bool found = fill(part.zone, part.tiles - there) && parts(e, i, instance, p + 1, left);
+    const bool found = wildcards_.fill(part.zone, part.tiles - there) && parts(e, i, instance, p + 1, left);
     zones_[part.zone] += there;
     marked_[part.zone] = marked;
     left_ = before;
     wildcards_.mean(meant);
     return found;
-  }
-
-  /// Wildcards become the tiles that are missing in a zone.
-  bool fill(std::size_t zone, Zone missing) {
-    for (; missing != 0; missing &= missing - 1) {
-      const auto bit = static_cast<std::size_t>(std::countr_zero(missing));
-      for (std::size_t i = 0; i < std::size_t{1} << (bit % 4); ++i) {
-        if (!wildcards_.fill(9 * zone + bit / 4)) return false;
-      }
-    }
-    return true;
   }
 
   const PartPlan& plan_;
@@ -238,7 +190,7 @@ class PartPlan::Search {
   std::uint32_t elements_ = 0;  // those with a possible instance
   std::uint32_t calls_left_ = 0;
   std::uint32_t steps_ = kMostSteps;
-  Wildcards wildcards_;
+  GapWildcards wildcards_;
   Zone filling_ = 0;     // cells that some wildcard may be
   Zone told_ = 0;        // sets with a tile of these have a base tile
   bool unsure_ = false;  // some set was left out that may have one
@@ -331,7 +283,7 @@ bool PartPlan::can_answer(const Question& question) const {
   const std::size_t of_any = cells.hand.universal + (question.free_tile ? 1 : 0);
   const std::size_t wildcards = of_any + cells.hand_jokers.count;
   if (!cells.simple || cells.wild_calls || cells.most_universal > cells.hand.universal) return false;
-  if (wildcards > Wildcards::kMost) return false;
+  if (wildcards > GapWildcards::kMost) return false;
   if (!(cells.joker_attributes & (known_ | question.jokers.known())).empty()) return false;
   if (!question.jokers.usual_neighbors() || !(ignored_ & question.jokers.known()).empty()) return false;
   if ((cells.standing_cells & literal_cells_) != 0) return false;

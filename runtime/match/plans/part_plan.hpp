@@ -49,7 +49,6 @@ class PartPlan {
     CallName name = 0;
     std::uint8_t element = 0;
   };
-  class Wildcards;
   class Search;
 
   bool add_group(const Group& group, std::uint8_t element, const tiles::AttributeSet& known);

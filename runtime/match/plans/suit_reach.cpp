@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "runtime/match/plans/gap_wildcards.hpp"
 #include "runtime/match/plans/suit_wildcards.hpp"
 #include "runtime/tiles/bits.hpp"
 
@@ -11,52 +12,6 @@ namespace {
 
 /// So many sets are compared with a hand in one step of the budget.
 constexpr std::size_t kSuitInstancesPerStep = 8;
-
-/// How many tiles of `part` are missing in `zone`, and `zone` without those that are there.
-int take_what_is_there(Zone& zone, Zone part) {
-  int missing = 0;
-  for (int shift = 0; (part >> shift) != 0; shift += 4) {
-    const Zone wanted = (part >> shift) & 15;
-    const Zone there = (zone >> shift) & 15;
-    const Zone taken = std::min(wanted, there);
-    zone -= taken << shift;
-    missing += static_cast<int>(wanted - taken);
-  }
-  return missing;
-}
-
-/// Wildcards, each with the cells of a zone that it may be.
-struct WildCells {
-  static constexpr std::size_t kMost = std::tuple_size_v<decltype(CellJokers::kinds)>;
-  std::array<std::uint32_t, kMost> cells{};
-  std::size_t count = 0;
-
-  /// Do tiles of `zone` and wildcards make `set`?
-  bool complete(Zone zone, Zone set) const {
-    std::array<std::uint32_t, kMost> missing{};
-    std::size_t gaps = 0;
-    for (std::uint32_t place = 0; (set >> (4 * place)) != 0; ++place) {
-      const auto wanted = (set >> (4 * place)) & 15;
-      const auto there = (zone >> (4 * place)) & 15;
-      for (Zone i = there; i < wanted; ++i) {
-        if (gaps == count) return false;
-        missing[gaps++] = place;
-      }
-    }
-    return fill(missing, gaps, 0);
-  }
-
- private:
-  /// Each gap takes a wildcard that is not yet `used`.
-  bool fill(const std::array<std::uint32_t, kMost>& missing, std::size_t gaps, std::uint32_t used) const {
-    if (gaps == 0) return true;
-    for (std::size_t i = 0; i < count; ++i) {
-      if (((used >> i) & 1) != 0 || ((cells[i] >> missing[gaps - 1]) & 1) == 0) continue;
-      if (fill(missing, gaps - 1, used | 1u << i)) return true;
-    }
-    return false;
-  }
-};
 
 /// Tiles like that of this cell are there and stand for another one: an extra wildcard for it is of no use to sets that
 /// have no base tile of it (runtime/match/README.md 4.2).
@@ -153,12 +108,10 @@ Tallies SuitPlan::reach(std::uint32_t number, std::size_t zone, Zone tiles, std:
     }
   } else {
     for (const Instance& instance : with_tile_[zone][lowest]) {
-      Zone rest = tiles;
-      const int missing = take_what_is_there(rest, instance.tiles);
-      if (missing <= static_cast<int>(jokers)) {
-        tallies |=
-            take(reach(number, zone, rest, jokers - static_cast<std::uint32_t>(missing), memo), instance.element);
-      }
+      const Zone there = smaller_counts(tiles, instance.tiles);
+      const auto missing = instance.size - static_cast<std::uint32_t>(tiles_in(there));
+      if (missing > jokers) continue;
+      tallies |= take(reach(number, zone, tiles - there, jokers - missing, memo), instance.element);
     }
   }
   if (passes_.has(runtime::Pass::reach_memo)) memo.store(key, tallies);
@@ -269,23 +222,25 @@ std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call) const {
 /// one.
 std::uint32_t SuitPlan::elements_served(const CellCounts& call, const CellJokers& wildcards,
                                         const Question& question) const {
+  GapWildcards wild;
+  static_assert(kMostJokers <= GapWildcards::kMost);  // can_answer has looked
+  std::uint64_t meanings = 0;
+  for (std::uint32_t i = 0; i < call.universal; ++i) wild.add(GapWildcards::kAnyCell);
+  for (std::size_t i = 0; i < wildcards.count; ++i) {
+    wild.add(question.jokers.meanings(wildcards.kinds[i]));
+    meanings |= question.jokers.meanings(wildcards.kinds[i]);
+  }
+  const GapWildcards::Meanings unused = wild.meanings();
   std::uint32_t served = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    WildCells wild;
-    static_assert(kMostJokers <= WildCells::kMost);  // can_answer has looked
     Zone told = filled_cells(call.zones[zone]);
-    for (std::size_t i = 0; i < wildcards.count; ++i) {
-      const auto cells = static_cast<std::uint32_t>(question.jokers.meanings(wildcards.kinds[i]) >> (9 * zone)) & 511;
-      if (cells == 0) continue;
-      wild.cells[wild.count++] = cells;
-      tiles::each_bit(cells, [&](std::size_t place) { told |= zone_one(place); });
-    }
+    tiles::each_bit(meanings >> (9 * zone) & 511, [&](std::size_t place) { told |= zone_one(place); });
     if (told == 0) continue;
-    for (std::uint32_t i = 0; i < call.universal; ++i) wild.cells[wild.count++] = 511;
     for (const Instance& instance : instances_[zone]) {
-      const std::size_t there = tiles_in(smaller_counts(call.zones[zone], instance.tiles));
-      if (there + wild.count < instance.size || (told & filled_cells(instance.tiles)) == 0) continue;
-      if (wild.complete(call.zones[zone], instance.tiles)) served |= 1u << instance.element;
+      const Zone there = smaller_counts(call.zones[zone], instance.tiles);
+      if (tiles_in(there) + wild.count() < instance.size || (told & filled_cells(instance.tiles)) == 0) continue;
+      if (wild.fill(zone, instance.tiles - there)) served |= 1u << instance.element;
+      wild.mean(unused);
     }
   }
   for (const JokerShape& shape : shapes_) {

@@ -109,6 +109,35 @@ TEST_CASE("hands of sixteen tiles, of one suit, too, are as the general search f
   CHECK(yes > kHands);
 }
 
+TEST_CASE("hands that differ in one wildcard are told apart, whatever is remembered of the others") {
+  Dice dice(17);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  int yes = 0;
+  constexpr int kHands = 150;
+  for (const char* text : {R"([["exhaustive",[[[0,1,2],[0,0,0]],4],[[[0,0]],1]]])",
+                           R"([["exhaustive",[[[0,10,20]],1],[[[0,1,2],[0,0,0]],2],[[[0,0]],1]]])",
+                           R"([["almost",[[[0,10,20],[[0,1,2],[10,11,12]]],1],[[[0,0,0],[0,1,2]],1],[[[0,0]],1]]])"}) {
+    const MatchProgram program = world.program(text);
+    for (int i = 0; i < kHands; ++i) {
+      const Setting& setting = world.settings[dice.below(static_cast<std::uint32_t>(world.settings.size()))];
+      RandomHand random = complete_hand(dice, 4, world.names);
+      if (random.tiles.size() < 4) continue;
+      random.tiles[1] = dice.pick(setting.wildcards);
+      random.tiles[2] = dice.pick(setting.wildcards);
+      for (const Tile& wildcard : setting.wildcards) {
+        random.tiles[0] = wildcard;
+        const Answer expected = search_all(program, random.hand(), *setting.jokers, memory, {});
+        yes += expected == Answer::Yes ? 1 : 0;
+        if (match(program, random.hand(), *setting.jokers, memory) == expected || expected == Answer::Limit) continue;
+        failures.add(describe(text, setting, random, world.names));
+      }
+    }
+  }
+  CHECK(yes > kHands);
+}
+
 TEST_CASE("a hand that a lone tile is known not to complete is not completed by it") {
   Dice dice(9);
   World world(dice);

@@ -118,14 +118,17 @@ TEST_CASE("hands that differ in one wildcard are told apart, whatever is remembe
   constexpr int kHands = 150;
   for (const char* text : {R"([["exhaustive",[[[0,1,2],[0,0,0]],4],[[[0,0]],1]]])",
                            R"([["exhaustive",[[[0,10,20]],1],[[[0,1,2],[0,0,0]],2],[[[0,0]],1]]])",
-                           R"([["almost",[[[0,10,20],[[0,1,2],[10,11,12]]],1],[[[0,0,0],[0,1,2]],1],[[[0,0]],1]]])"}) {
+                           R"([["almost",[[[0,10,20],[[0,1,2],[10,11,12]]],1],[[[0,0,0],[0,1,2]],1],[[[0,0]],1]]])",
+                           R"([[[[0,10,20],[0,0,0]],1],[[[0,0]],2]])"}) {
     const MatchProgram program = world.program(text);
     for (int i = 0; i < kHands; ++i) {
       const Setting& setting = world.settings[dice.below(static_cast<std::uint32_t>(world.settings.size()))];
-      RandomHand random = complete_hand(dice, 4, world.names);
-      if (random.tiles.size() < 4) continue;
-      random.tiles[1] = dice.pick(setting.wildcards);
-      random.tiles[2] = dice.pick(setting.wildcards);
+      RandomHand random = dice.one_in(3) ? random_hand(dice, dice.one_in(2), setting, world.names)
+                                         : complete_hand(dice, 4, world.names);
+      if (random.tiles.size() < 6) continue;
+      for (std::size_t place = 1; place < 6; ++place) {
+        if (dice.one_in(2)) random.tiles[place] = dice.pick(setting.wildcards);
+      }
       for (const Tile& wildcard : setting.wildcards) {
         random.tiles[0] = wildcard;
         const Answer expected = search_all(program, random.hand(), *setting.jokers, memory, {});

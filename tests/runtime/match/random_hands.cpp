@@ -199,6 +199,8 @@ World::World(Dice& dice) {
   add({{"0z", "5z"}, {"4j", "0z 6z 7z"}, {"5j", "1z 2z 3z 4z"}, {"0j", "any"}}, "0z 4j 4j 5j 0z 0j");
   add({{"0z", "5z"}, {"4j", "0z 6z 7z"}, {"3j", "0z"}, {"any@x", "any"}}, "0z 4j 4j@y 3j 7z@x");
   add({{"0z", "5z"}, {"8z", "5z"}, {"4j", "0z 6z 7z"}, {"3j", "8z 5z"}}, "0z 8z 4j 3j");
+  // Wildcards beside tiles that are of no cell.
+  add({{"0j", "any"}, {"18j", "1m 2m 3m 4m 5m 6m 7m 8m 9m"}}, "0j 1f 18j 1f 0j 2f");
   constexpr int kRandomSettings = 40;
   for (int i = 0; i < kRandomSettings; ++i) settings.push_back(random_setting(dice, *this));
   std::vector<Tile> wall;

@@ -190,6 +190,44 @@ constexpr bool binary_search(Range&& range, const Value& value, Order order = {}
   const auto found = ranges::lower_bound(range, value, order, projection);
   return found != std::end(range) && !std::invoke(order, value, std::invoke(projection, *found));
 }
+template <typename Range, typename Value, typename Order = std::less<>, typename Projection = plain_value>
+constexpr auto upper_bound(Range&& range, const Value& value, Order order = {}, Projection projection = {}) {
+  return std::upper_bound(std::begin(range), std::end(range), value, [&](const Value& wanted, auto&& one) {
+    return bool(std::invoke(order, wanted, std::invoke(projection, one)));
+  });
+}
+template <typename Range, typename Order = std::less<>, typename Projection = plain_value>
+constexpr auto min_element(Range&& range, Order order = {}, Projection projection = {}) {
+  return std::min_element(std::begin(range), std::end(range), ordered_by(order, projection));
+}
+template <typename Range, typename Order = std::less<>, typename Projection = plain_value>
+constexpr auto max_element(Range&& range, Order order = {}, Projection projection = {}) {
+  return std::max_element(std::begin(range), std::end(range), ordered_by(order, projection));
+}
+template <typename Range, typename Other, typename Equal = std::equal_to<>>
+constexpr bool equal(Range&& range, Other&& other, Equal same = {}) {
+  return std::equal(std::begin(range), std::end(range), std::begin(other), std::end(other), same);
+}
+template <typename Range, typename Other>
+constexpr bool is_permutation(Range&& range, Other&& other) {
+  return std::is_permutation(std::begin(range), std::end(range), std::begin(other), std::end(other));
+}
+template <typename Range, typename Visit>
+constexpr void for_each(Range&& range, Visit visit) {
+  std::for_each(std::begin(range), std::end(range), visit);
+}
+template <typename Range, typename Value>
+constexpr void replace(Range&& range, const Value& old, const Value& other) {
+  std::replace(std::begin(range), std::end(range), old, other);
+}
+template <typename Range>
+constexpr void reverse(Range&& range) {
+  std::reverse(std::begin(range), std::end(range));
+}
+template <typename Range, typename Output>
+constexpr void copy(Range&& range, Output output) {
+  std::copy(std::begin(range), std::end(range), output);
+}
 template <typename Range, typename Output, typename Change>
 constexpr void transform(Range&& range, Output output, Change change) {
   std::transform(std::begin(range), std::end(range), output, change);

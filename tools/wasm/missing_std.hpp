@@ -208,9 +208,9 @@ template <typename Range, typename Other, typename Equal = std::equal_to<>>
 constexpr bool equal(Range&& range, Other&& other, Equal same = {}) {
   return std::equal(std::begin(range), std::end(range), std::begin(other), std::end(other), same);
 }
-template <typename Range, typename Other>
-constexpr bool is_permutation(Range&& range, Other&& other) {
-  return std::is_permutation(std::begin(range), std::end(range), std::begin(other), std::end(other));
+template <typename Range, typename Other, typename Equal = std::equal_to<>>
+constexpr bool is_permutation(Range&& range, Other&& other, Equal same = {}) {
+  return std::is_permutation(std::begin(range), std::end(range), std::begin(other), std::end(other), same);
 }
 template <typename Range, typename Visit>
 constexpr void for_each(Range&& range, Visit visit) {

@@ -56,7 +56,7 @@ class PieceMaker {
         add(group, i, tiles::kNoKind);
       }
       const auto begin = pieces_.begin() + static_cast<std::ptrdiff_t>(first);
-      std::ranges::sort(begin, pieces_.end(), {}, &HandPiece::key);
+      std::sort(begin, pieces_.end(), [](const HandPiece& a, const HandPiece& b) { return a.key < b.key; });
       const auto same = [](const HandPiece& a, const HandPiece& b) { return a.key == b.key; };
       pieces_.erase(std::unique(begin, pieces_.end(), same), pieces_.end());
     }

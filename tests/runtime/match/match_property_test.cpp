@@ -119,7 +119,7 @@ TEST_CASE("hands that differ in one wildcard are told apart, whatever is remembe
   for (const char* text : {R"([["exhaustive",[[[0,1,2],[0,0,0]],4],[[[0,0]],1]]])",
                            R"([["exhaustive",[[[0,10,20]],1],[[[0,1,2],[0,0,0]],2],[[[0,0]],1]]])",
                            R"([["almost",[[[0,10,20],[[0,1,2],[10,11,12]]],1],[[[0,0,0],[0,1,2]],1],[[[0,0]],1]]])",
-                           R"([[[[0,10,20],[0,0,0]],1],[[[0,0]],2]])"}) {
+                           R"([[[[[0,10,20],[0,0,0]],1],[[[0,0]],2]]])"}) {
     const MatchProgram program = world.program(text);
     for (int i = 0; i < kHands; ++i) {
       const Setting& setting = world.settings[dice.below(static_cast<std::uint32_t>(world.settings.size()))];
@@ -139,6 +139,19 @@ TEST_CASE("hands that differ in one wildcard are told apart, whatever is remembe
     }
   }
   CHECK(yes > kHands);
+}
+
+TEST_CASE("a wildcard pairs a tile of no cell, beside a set in several suits") {
+  Dice dice(1);
+  World world(dice);
+  const Setting& any = world.settings[2];
+  REQUIRE(any.text == "0j=any ");
+  const MatchProgram program = world.program(R"([[[[[0,10,20]],1],[[[0,0]],1]]])");
+  MatchMemory memory;
+  const auto matches = [&](const char* hand) { return match(program, {world.list(hand), {}}, *any.jokers, memory); };
+  CHECK(matches("1m1p1s1f0j") == Answer::Yes);
+  CHECK(matches("1m1p2s1f0j") == Answer::No);
+  CHECK(matches("1m1p2s1f0j0j") == Answer::Yes);
 }
 
 TEST_CASE("a hand that a lone tile is known not to complete is not completed by it") {

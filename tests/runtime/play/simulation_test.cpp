@@ -161,6 +161,42 @@ TEST_CASE("a dealer who may choose is asked whether the deal stays") {
   CHECK(silent.dealer() == 1);  // nobody asks: the deal passes
 }
 
+TEST_CASE("who declares yaku is offered each of them once, a riichi first") {
+  const auto rules = load_clean(with_wall(std::string(kDrawOrEnd) + R"(,"max_rounds":1,
+    "yaku":[{"display_name":"All Runs","value":1,"when":["false"]},
+            {"display_name":"Riichi","value":1,"when":["false"]}],
+    "more_yaku":[{"display_name":"All Runs","value":2,"when":["false"]}],
+    "score_calculation":{"yaku_lists":["yaku","more_yaku"]},
+    "buttons":{"declare":{"display_name":"Declare","show_when":["our_turn","has_draw",
+      {"name":"status_missing","opts":["told"]}],"actions":[["choose_yaku"],["set_status","told"]]}})"));
+  Game game(rules, 1);
+  game.start();
+  auto decision = next_decision(game);
+  REQUIRE(decision.has_value());
+  REQUIRE(decision->buttons.size() > 0);
+  REQUIRE(game.apply(options_of(*decision).front()));
+  decision = next_decision(game);
+  REQUIRE(decision.has_value());
+  CHECK(decision->declares);
+  const std::vector<Input> options = options_of(*decision);
+  REQUIRE(options.size() == 2);
+  const auto name_of = [&](const Input& option) { return rules->texts.name(option.yaku.front()); };
+  CHECK(name_of(options[0]) == "Riichi");
+  CHECK(name_of(options[1]) == "All Runs");
+  REQUIRE(game.apply(options[1]));
+  const auto declared = game.player(0).declared_yaku;
+  REQUIRE(declared.size() == 1);
+  CHECK(declared.front() == options[1].yaku.front());
+  CHECK(game.player(0).status.contains(rules->statuses.find("told")));
+  decision = next_decision(game);
+  REQUIRE(decision.has_value());
+  CHECK(decision->discards.size() == 14);
+  for (const char* bot : {"random", "efficient"}) {
+    const std::string log = log_of(rules, 3, bot, true);
+    for (const LoggedGame& one : read_log(log)) CHECK(replay(rules, one).status == TestOutcome::Status::Passed);
+  }
+}
+
 TEST_CASE("games with such a choice replay") {
   const auto rules = load_clean(choosing());
   const std::string log = log_of(rules, 3, "random", true);

@@ -22,9 +22,8 @@ bool is_listed(const Evaluation& e, const Tile& tile) {
   };
   if (in_list(tile)) return true;
   const tiles::TileBehavior& behavior = *e.player().behavior;
-  return std::ranges::any_of(behavior.aliases(), [&](const tiles::Alias& alias) {
-    return behavior.applies(alias, tile) && in_list(alias.to);
-  });
+  return behavior.any_alias_of(
+      tile.kind, [&](const tiles::Alias& alias) { return behavior.applies(alias, tile) && in_list(alias.to); });
 }
 
 bool consists_of(const Evaluation& e, bool with_winning_tile) {

@@ -15,7 +15,8 @@ namespace majs::match {
 
 class SuitPlan;
 
-/// Small numbers for plans, the same as long as they are not forgotten. The plans are kept alive with them.
+/// Small numbers for plans, the same as long as they are not forgotten, and for all plans of the same sets: a ruleset
+/// asks for four sets and a pair in a dozen places. The plans are kept alive with them.
 class PlanNumbers {
  public:
   std::uint32_t of(const std::shared_ptr<const SuitPlan>& plan) {
@@ -38,7 +39,14 @@ class PlanNumbers {
 
   std::uint32_t find(const std::shared_ptr<const SuitPlan>& plan);
 
+  /// By SuitPlan::reaches_like.
+  struct Alike {
+    std::size_t operator()(const SuitPlan* plan) const;
+    bool operator()(const SuitPlan* a, const SuitPlan* b) const;
+  };
+
   std::unordered_map<std::shared_ptr<const SuitPlan>, std::uint32_t> plans_;
+  std::unordered_map<const SuitPlan*, std::uint32_t, Alike, Alike> numbers_;
   std::vector<Known> recent_ = std::vector<Known>(std::size_t{1} << kRecentBits);
 };
 

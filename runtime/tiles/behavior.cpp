@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <numeric>
 #include <unordered_map>
 
 namespace majs::tiles {
@@ -26,9 +27,17 @@ std::uint64_t mix(std::uint64_t hash, const Tile& tile) {
 template <typename Accept>
 bool any_meaning(const Tile& tile, const TileBehavior& behavior, Accept accept) {
   if (accept(tile.kind)) return true;
-  if (!behavior.may_be_wildcard(tile.kind)) return false;
-  return std::any_of(behavior.aliases().begin(), behavior.aliases().end(),
-                     [&](const Alias& alias) { return behavior.applies(alias, tile) && accept(alias.to.kind); });
+  return behavior.any_alias_of(
+      tile.kind, [&](const Alias& alias) { return behavior.applies(alias, tile) && accept(alias.to.kind); });
+}
+
+/// Some alias whose wildcard the tile is the same as satisfies `test`.
+template <typename Test>
+bool any_alias_like(const Tile& tile, const TileBehavior& behavior, Test test) {
+  const auto is_like = [&](const Alias& alias) { return test(alias) && same(tile, alias.from); };
+  if (tile.kind >= kAny) return std::ranges::any_of(behavior.aliases(), is_like);
+  return std::ranges::any_of(std::array{tile.kind, kAny, kFaceup},
+                             [&](Kind kind) { return behavior.any_alias_of(kind, is_like); });
 }
 
 bool attributes_agree(const Tile& tile, const Tile& requirement) {
@@ -78,8 +87,7 @@ bool TileBehavior::add_aliases(std::span<const Tile> from, std::span<const Tile>
   const std::vector<Tile> targets = distinct(to);
   if (wildcards.size() * targets.size() + aliases_.size() > kMaxAliases) return false;
   // What stood for nothing stands for none of the targets yet: the others are looked up.
-  const auto before = wildcards_;
-  const auto is_fresh = [&](const Tile& tile) { return tile.kind < kKindCount && !before.test(tile.kind); };
+  const auto is_fresh = [&](const Tile& tile) { return !may_be_wildcard(tile.kind); };
   const auto hash_of = [](const Alias& alias) { return mix(mix(14695981039346656037u, alias.from), alias.to); };
   std::unordered_multimap<std::uint64_t, std::size_t> places;
   const bool all_fresh = std::all_of(wildcards.begin(), wildcards.end(), is_fresh);
@@ -95,9 +103,11 @@ bool TileBehavior::add_aliases(std::span<const Tile> from, std::span<const Tile>
       const Alias added{tile, target};
       if (!is_fresh(tile) && is_known(added)) continue;
       aliases_.push_back(added);
-      if (tile.kind < kKindCount) wildcards_.set(tile.kind);
     }
   }
+  by_wildcard_.resize(aliases_.size());
+  std::iota(by_wildcard_.begin(), by_wildcard_.end(), 0U);
+  std::ranges::stable_sort(by_wildcard_, {}, [this](std::uint32_t i) { return aliases_[i].from.kind; });
   return true;
 }
 
@@ -192,13 +202,11 @@ bool same(const Tile& tile, const Tile& requirement, const TileBehavior& behavio
 }
 
 bool is_wildcard(const Tile& tile, const TileBehavior& behavior) {
-  return std::any_of(behavior.aliases().begin(), behavior.aliases().end(),
-                     [&](const Alias& alias) { return same(tile, alias.from); });
+  return any_alias_like(tile, behavior, [](const Alias&) { return true; });
 }
 
 bool is_any_wildcard(const Tile& tile, const TileBehavior& behavior) {
-  return std::any_of(behavior.aliases().begin(), behavior.aliases().end(),
-                     [&](const Alias& alias) { return alias.to.kind == kAny && same(tile, alias.from); });
+  return any_alias_like(tile, behavior, [](const Alias& alias) { return alias.to.kind == kAny; });
 }
 
 bool is_meld_joker(const Tile& tile, const TileBehavior& behavior) {

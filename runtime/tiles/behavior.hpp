@@ -2,7 +2,7 @@
 // The tile behaviour of one player: which tiles may stand for which (aliases, "jokers"), which tile follows which, and
 // the tiles of the wall. A plain value: saving and loading a behaviour under a label is copying it.
 
-#include <bitset>
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -62,7 +62,7 @@ class TileBehavior {
   bool add_aliases(std::span<const Tile> from, std::span<const Tile> to);
   void clear_aliases() {
     aliases_.clear();
-    wildcards_.reset();
+    by_wildcard_.clear();
   }
   /// Links each tile of `list` to the one after it, and back. kNoKind marks a non-tile.
   void set_ordering(std::span<const Kind> list);
@@ -79,7 +79,20 @@ class TileBehavior {
 
   const std::vector<Alias>& aliases() const { return aliases_; }
   /// Some alias is of a tile of this kind, with whatever attributes.
-  bool may_be_wildcard(Kind kind) const { return kind < kKindCount && wildcards_.test(kind); }
+  bool may_be_wildcard(Kind kind) const {
+    return any_alias_of(kind, [](const Alias&) { return true; });
+  }
+  /// Calls `test(alias)` for the aliases of tiles of this kind, in the order in which they came, until it is true;
+  /// whether it was.
+  template <typename Test>
+  bool any_alias_of(Kind kind, Test test) const {
+    const auto wildcard = [this](std::uint32_t i) { return aliases_[i].from.kind; };
+    for (auto i = std::ranges::lower_bound(by_wildcard_, kind, {}, wildcard);
+         i != by_wildcard_.end() && wildcard(*i) == kind; ++i) {
+      if (test(aliases_[*i])) return true;
+    }
+    return false;
+  }
   /// Whether the alias is of this very tile: the kinds are equal, and so are the attributes, in order, but for those
   /// that the engine puts on tiles (names with `_`, and `winning_tile`).
   bool applies(const Alias& alias, const Tile& tile) const;
@@ -101,7 +114,7 @@ class TileBehavior {
   static Kind follow(const Links& links, Kind kind, Kind base, EmptyLink mode);
 
   std::vector<Alias> aliases_;
-  std::bitset<kKindCount> wildcards_;  ///< kinds of which there are aliases
+  std::vector<std::uint32_t> by_wildcard_;  ///< places of aliases, ascending by the kind of the wildcard
   Links next_;
   Links previous_;
   Links next_suit_;

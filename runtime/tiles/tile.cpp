@@ -24,12 +24,6 @@ void Tile::remove(Attribute attribute) {
   attribute_count = static_cast<std::uint8_t>(kept - attributes.begin());
 }
 
-AttributeSet Tile::attribute_set() const {
-  AttributeSet set;
-  for (std::size_t i = 0; i < attribute_count; ++i) set.insert(attribute(i).id);
-  return set;
-}
-
 AttributeSet Tile::visible_attributes() const {
   AttributeSet set;
   for (std::size_t i = 0; i < attribute_count; ++i) {

@@ -40,7 +40,11 @@ struct alignas(8) Tile {
     return false;
   }
   /// All attributes, visible or not.
-  AttributeSet attribute_set() const;
+  AttributeSet attribute_set() const {
+    AttributeSet set;
+    for (std::size_t i = 0; i < attribute_count; ++i) set.insert(attribute(i).id);
+    return set;
+  }
   /// Only the visible ones.
   AttributeSet visible_attributes() const;
 };

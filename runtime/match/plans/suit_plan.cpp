@@ -203,16 +203,13 @@ void SuitPlan::finish() {
       for (std::size_t jokers = tiles; jokers <= kMostJokers; ++jokers) of_jokers_[zone][jokers] |= Tallies{1} << tally;
     }
   }
-  const auto equal = [](const Instance& a, const Instance& b) { return a.tiles == b.tiles && a.element == b.element; };
   for (std::size_t zone = 0; zone < 4; ++zone) {
     same_zone_[zone] = zone;
     for (std::size_t other = zone; other-- > 0;) {
-      if (instances_[zone].size() == instances_[other].size() &&
-          std::equal(instances_[zone].begin(), instances_[zone].end(), instances_[other].begin(), equal)) {
-        same_zone_[zone] = same_zone_[other];
-      }
+      if (instances_[zone] == instances_[other]) same_zone_[zone] = same_zone_[other];
     }
     for (const Instance& instance : instances_[zone]) {
+      likeness_ = (likeness_ ^ (instance.tiles << 4 | instance.element)) * std::uint64_t{0x9E3779B97F4A7C15U};
       const auto lowest = static_cast<std::size_t>(std::countr_zero(instance.tiles)) / 4;
       with_lowest_[zone][lowest].push_back(instance);
       for (std::size_t place = 0; place < 9; ++place) {

@@ -33,6 +33,11 @@ class SuitPlan {
   /// How many sets contain a tile, at most: what finding out about a hand costs when nothing is remembered.
   std::size_t width() const;
 
+  /// What is remembered of zones (reach_memo.hpp) is the same for both: they count the same sets of tiles.
+  bool reaches_like(const SuitPlan& other) const { return counts_ == other.counts_ && instances_ == other.instances_; }
+  /// Equal for plans of which that is true.
+  std::uint64_t likeness() const { return likeness_; }
+
   /// Sets of several parts are found in loose tiles only.
   bool takes_calls() const { return !subgroups_; }
 
@@ -66,6 +71,8 @@ class SuitPlan {
     Zone tiles = 0;
     std::uint8_t element = 0;
     std::uint8_t size = 0;
+
+    friend bool operator==(const Instance&, const Instance&) = default;
   };
   /// A shape that jokers alone can make when it has a base tile.
   struct JokerShape {
@@ -125,6 +132,7 @@ class SuitPlan {
   std::array<std::uint16_t, 64> least_tiles_{};  // of a hand without calls and jokers that reaches a tally
   std::uint32_t fillings_ = 0;  // bit n: n tiles can all be in smallest sets, as they are when no tile may be left over
   std::array<std::vector<Instance>, 4> instances_;
+  std::uint64_t likeness_ = 0;
   std::array<std::size_t, 4> same_zone_{};                           // the first zone with the same instances
   std::array<std::uint32_t, 4> zone_cells_{};                        // the cells of a zone that sets have tiles of
   std::array<JokerTallies, 4> of_jokers_{};                          // what tiles of any of these reach

@@ -52,12 +52,20 @@ std::size_t loose_tiles(const HandCells& cells) {
 
 void PlanNumbers::forget() {
   recent_.assign(recent_.size(), Known{});
+  numbers_.clear();
   plans_.clear();
 }
 
 std::uint32_t PlanNumbers::find(const std::shared_ptr<const SuitPlan>& plan) {
-  return plans_.emplace(plan, static_cast<std::uint32_t>(plans_.size())).first->second;
+  const auto [place, fresh] = plans_.emplace(plan, 0);
+  if (fresh) place->second = numbers_.emplace(plan.get(), static_cast<std::uint32_t>(numbers_.size())).first->second;
+  return place->second;
 }
+
+std::size_t PlanNumbers::Alike::operator()(const SuitPlan* plan) const {
+  return static_cast<std::size_t>(plan->likeness());
+}
+bool PlanNumbers::Alike::operator()(const SuitPlan* a, const SuitPlan* b) const { return a->reaches_like(*b); }
 
 std::uint32_t GainsMemo::number_of(std::span<const std::uint64_t> wildcards) {
   for (const Known& known : known_) {

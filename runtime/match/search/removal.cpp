@@ -113,9 +113,10 @@ void find_meanings(const Tile& called, std::span<const Tile> hand, bool from_han
   const auto add = [&](Kind kind) {
     if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
   };
-  for (const tiles::Alias& alias : behavior.aliases()) {
+  behavior.any_alias_of(called.kind, [&](const tiles::Alias& alias) {
     if (behavior.applies(alias, called)) add(alias.to.kind);
-  }
+    return false;
+  });
   if (std::find(kinds.begin(), kinds.end(), tiles::kAny) != kinds.end()) {
     kinds.clear();
     const TileList others = from_hand ? minus(hand, {&called, 1}) : TileList(hand.begin(), hand.end());

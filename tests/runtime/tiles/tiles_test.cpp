@@ -391,4 +391,67 @@ TEST_CASE("tiles are counted as if each were looked for in what was counted") {
   }
 }
 
+TEST_CASE("what tiles stand for is what each alias says, in whatever order they came") {
+  Reader read;
+  TileList sorts = read.list("0j 1j 5j 1m 5m 0m 0z 1f any 5m@x 0j@x 0j@x&y 1j@y any@x any@_x");
+  sorts.emplace_back(kFaceup);
+  std::uint64_t state = 7;
+  const auto some = [&]() -> const Tile& {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return sorts[(state >> 33) % sorts.size()];
+  };
+  int wild = 0;
+  int alike = 0;
+  for (int round = 0; round < 400; ++round) {
+    TileBehavior behavior;
+    std::vector<Alias> told;
+    for (int i = 0; i < 1 + round % 9; ++i) {
+      const Alias alias{some(), some()};
+      REQUIRE(behavior.add_aliases({&alias.from, 1}, {&alias.to, 1}));
+      const auto is_it = [&](const Alias& other) {
+        return identical(other.from, alias.from) && identical(other.to, alias.to);
+      };
+      if (std::none_of(told.begin(), told.end(), is_it)) told.push_back(alias);
+      if (round % 37 == 36 && i == 4) {
+        behavior.clear_aliases();
+        told.clear();
+      }
+    }
+    REQUIRE(behavior.aliases().size() == told.size());
+    for (const Tile& tile : sorts) {
+      const auto has = [&](auto test) { return std::any_of(told.begin(), told.end(), test); };
+      const auto like = [&](const Alias& alias) { return same(tile, alias.from); };
+      CHECK(is_wildcard(tile, behavior) == has(like));
+      CHECK(is_any_wildcard(tile, behavior) ==
+            has([&](const Alias& alias) { return like(alias) && alias.to.kind == kAny; }));
+      CHECK(behavior.may_be_wildcard(tile.kind) ==
+            has([&](const Alias& alias) { return alias.from.kind == tile.kind; }));
+      std::vector<Kind> met;
+      std::vector<Kind> meant;
+      behavior.any_alias_of(tile.kind, [&](const Alias& alias) {
+        met.push_back(alias.to.kind);
+        return false;
+      });
+      for (const Alias& alias : told) {
+        if (alias.from.kind == tile.kind) meant.push_back(alias.to.kind);
+      }
+      CHECK(met == meant);
+      wild += is_wildcard(tile, behavior) ? 1 : 0;
+      // Section 2.6: either may stand for the other, or for any tile.
+      const auto stands = [&](const Tile& one, Kind kind) {
+        return one.kind == kind || one.kind == kAny || has([&](const Alias& alias) {
+                 return behavior.applies(alias, one) && (alias.to.kind == kind || alias.to.kind == kAny);
+               });
+      };
+      const Tile& asked = some();
+      if (told.empty() || asked.kind == kFaceup || tile.kind == kFaceup) continue;
+      const bool kinds = stands(tile, asked.kind) || stands(asked, tile.kind);
+      CHECK(same(tile, asked, behavior) == (kinds && asked.visible_attributes().subset_of(tile.attribute_set())));
+      alike += same(tile, asked, behavior) ? 1 : 0;
+    }
+  }
+  CHECK(wild > 400);
+  CHECK(alike > 400);
+}
+
 }  // namespace majs::tiles::tiles_test

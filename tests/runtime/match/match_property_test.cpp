@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "runtime/match/plans/lone_tile.hpp"
+#include "runtime/match/plans/suit_plan.hpp"
 #include "runtime/match/search/exact_cover.hpp"
 #include "runtime/match/search/waits.hpp"
 #include "runtime/tiles/notation.hpp"
@@ -107,6 +108,35 @@ TEST_CASE("hands of sixteen tiles, of one suit, too, are as the general search f
     }
   }
   CHECK(yes > kHands);
+}
+
+TEST_CASE("plans have one number where they count the same sets, and new numbers when those are forgotten") {
+  Dice dice(3);
+  World world(dice);
+  const auto plan_of = [&](const char* text) {
+    const MatchProgram program = world.program(text);
+    std::vector<const Element*> elements;
+    for (const Step& step : program.definitions()[0].segments[0]) elements.push_back(&step.element);
+    const auto plan = SuitPlan::make(elements, program.definitions()[0], {}, runtime::Passes{});
+    REQUIRE(plan != nullptr);
+    return plan;
+  };
+  const auto four_sets = plan_of(R"([[[[[0,0,0],[0,1,2]],4],[[[0,0]],1]]])");
+  const auto again = plan_of(R"([[[[[0,0,0],[0,1,2]],4],[[[0,0]],1]]])");
+  const auto five_sets = plan_of(R"([[[[[0,0,0],[0,1,2]],5],[[[0,0]],1]]])");
+  const auto runs = plan_of(R"([[[[[0,1,2]],4],[[[0,0]],1]]])");
+  const auto swapped = plan_of(R"([[[[[0,0]],4],[[[0,0,0],[0,1,2]],1]]])");
+  PlanNumbers numbers;
+  CHECK(numbers.of(four_sets) == 0);
+  CHECK(numbers.of(five_sets) == 1);
+  CHECK(numbers.of(runs) == 2);
+  CHECK(numbers.of(swapped) == 3);
+  CHECK(numbers.of(again) == 0);
+  numbers.forget();
+  CHECK(numbers.of(runs) == 0);
+  CHECK(numbers.of(five_sets) == 1);
+  CHECK(numbers.of(again) == 2);
+  CHECK(numbers.of(four_sets) == 2);
 }
 
 TEST_CASE("hands that differ in one wildcard are told apart, whatever is remembered of the others") {

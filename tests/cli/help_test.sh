@@ -35,6 +35,7 @@ echo '.max_rounds = 3' >patch.jq
 echo '{"ruleset": "hong_kong", "mods": ["no_flowers"]}' >request.json
 cp "$MAJS_SOURCE/rulesets/tiles/riichi_red.tiles" my_set.tiles
 "$MAJS" build riichi -o rules.json
+"$MAJS" build sanma -o sanma.json
 cp rules.json ruleset.json
 "$MAJS" build my_rules.majs -o old.json
 "$MAJS" build ./my_rules.majs --mod ./house.majs -o new.json
@@ -51,10 +52,11 @@ cat >house.test.json <<'CASES'
 CASES
 cp house.test.json tests/house.test.json
 
-# Examples that take long are run with less.
+# Examples that take long are run with less; every hand there is, of three players.
 lighter() {
   sed -E -e 's/--games 1000?0?/--games 2/' -e 's/--games 4000/--games 4/' -e 's/--games 500/--games 2/' -e 's/--play 100/--play 1/' -e 's/check riichi --all-mods/check tutorial --all-mods/' \
-    -e 's/^(majs bench .*) --seconds 5/\1/' -e 's/^majs bench .*/& --seconds 0.02/' -e 's/\| less$/| cat/'
+    -e 's/^(majs bench .*) --seconds 5/\1/' -e 's/^majs bench .*/& --seconds 0.02/' -e 's/\| less$/| cat/' \
+    -e 's/^majs survey riichi/majs survey sanma/' -e 's/^majs diff riichi riichi (.* --hands)/majs diff sanma sanma \1/' -e 's/--to rules.json (.* --hands)/--to sanma.json \1/'
 }
 # The other parts of the run whose second part is an example, and reports of tests.
 for part in 1 3 4 5 6 7 8; do "$MAJS" run riichi --games 20 --shard $part/8 --stats part-$part.json >/dev/null; done

@@ -126,7 +126,7 @@ int from_environment(const char* name, int otherwise) {
 }  // namespace
 
 TEST_CASE("whatever stands at a place of a ruleset, it is loaded, played and scored, or refused for a reason") {
-  constexpr int kTries = tests::kSanitized ? 1 : 6;
+  constexpr int kTries = tests::kSanitized ? 1 : 3;
   const int tries = from_environment("MAJS_SWEEP", kTries);
   const auto seed = static_cast<std::uint64_t>(from_environment("MAJS_SWEEP_SEED", 1));
   const char* const chosen = std::getenv("MAJS_SWEEP_RULESET");

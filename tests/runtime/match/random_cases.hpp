@@ -8,9 +8,9 @@
 namespace majs::match::test {
 
 #ifdef NDEBUG
-inline constexpr int kCases = 200'000;
+inline constexpr int kCases = 100'000;
 #else
-inline constexpr int kCases = 20'000;
+inline constexpr int kCases = 8'000;
 #endif
 
 /// Fails after the first few, with all of them counted.

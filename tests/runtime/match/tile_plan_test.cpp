@@ -30,11 +30,16 @@ using Supply = std::set<Kind>;
 bool can_give(const std::vector<Asked>& all, std::size_t e, int left, std::size_t place, std::vector<Supply>& there) {
   if (e == all.size()) return true;
   if (left == 0) return can_give(all, e + 1, e + 1 < all.size() ? all[e + 1].count : 0, 0, there);
+  std::size_t wanted = static_cast<std::size_t>(left);
+  for (std::size_t later = e + 1; later < all.size(); ++later) wanted += static_cast<std::size_t>(all[later].count);
+  if (wanted > there.size()) return false;
   for (std::size_t p = place; p < all[e].listed.size(); ++p) {
     for (std::size_t i = 0; i < there.size(); ++i) {
       if (!there[i].contains(all[e].listed[p])) continue;
       const Supply taken = there[i];
-      there.erase(there.begin() + static_cast<std::ptrdiff_t>(i));
+      const auto at = there.begin() + static_cast<std::ptrdiff_t>(i);
+      if (std::find(there.begin(), at, taken) != at) continue;  // an equal one was tried
+      there.erase(at);
       const bool found = can_give(all, e, left - 1, all[e].unique ? p + 1 : p, there);
       there.insert(there.begin() + static_cast<std::ptrdiff_t>(i), taken);
       if (found) return true;

@@ -19,14 +19,17 @@ doubled='.x = "aaaaaaaa"'
 for _ in $(seq 29); do doubled+=' | .x += .x'; done
 mkdir -p hostile/mods hostile/rulesets
 echo "$doubled" >hostile/mods/doubling.jq
-echo '.display_name |= reduce range(4) as $i (.; . + . | . + . | . + . | . + . | . + . | . + . | . + .)' >hostile/mods/reduce.jq
+double=(doubling reduce)
+[ -z "${MAJS_SANITIZED:-}" ] || double=(doubling) # half a minute each
+[ ${#double[@]} = 1 ] || echo '.display_name |= reduce range(4) as $i (.; . + . | . + . | . + . | . + . | . + . | . + . | . + .)' >hostile/mods/reduce.jq
 echo '{"display_name": "abcdefgh", "wall": ["1m"]}' >hostile/rulesets/d.json
-for mod in doubling reduce; do
+for mod in "${double[@]}"; do
   (
     in_3_gb apply "./hostile/mods/$mod.jq" --to hostile/rulesets/d.json
     [ "$code" = 1 ] && [[ $err == *M053* && $err == *$mod.jq* ]]
   )
   verdict $? "$mod.jq: an error with code and file"
+  [ -z "${MAJS_SANITIZED:-}" ] || continue
   (
     cd hostile || exit 1
     in_3_gb check "mods/$mod.jq" --on rulesets/d.json
@@ -80,7 +83,7 @@ END_PYTHON
   timeout 120 python3 client.py "$MAJS" hostile >survived
 )
 verdict $? "the language server survives a hostile project"
-for mod in doubling reduce; do
+for mod in "${double[@]}"; do
   expect_true "... and tells of $mod.jq" grep -q "\"$mod.jq\": \[\"M053" survived
 done
 

@@ -58,7 +58,9 @@ TEST_CASE("every library builds on its own") {
   const auto folder = kRepository / "majs";
   const auto files = scripts_in(folder / "lib", true);
   CHECK(files.size() >= 30);
+  std::size_t number = 0;
   for (const auto& file : files) {
+    if (kSanitized && number++ % 4 != 0) continue;
     CAPTURE(file.string());
     build_cleanly("empty", {id_below(folder, file)});
   }
@@ -90,7 +92,7 @@ TEST_CASE("rulesets build with every mod they offer, alone and together") {
     std::vector<std::string> together;
     for (const std::string& mod : mods_offered(plain)) {
       CAPTURE(mod);
-      const bool alone = !kSanitized || together.size() % 3 == 0;
+      const bool alone = !kSanitized || together.size() % 6 == 0;
       if (alone) CHECK(build_cleanly(ruleset, {mod}, !kSanitized) != plain);
       if (!conflicts(plain, mod, together)) together.push_back(mod);
     }

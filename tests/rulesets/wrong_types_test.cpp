@@ -24,7 +24,7 @@ bool is_found(const Document& document, const std::string& pointer) {
   });
 }
 
-constexpr std::size_t kStep = kSanitized ? 60 : 4;
+constexpr std::size_t kStep = kSanitized ? 120 : 4;
 const Document kValues[] = {nullptr, 7, "text", Document::array(), Document::object()};
 
 /// Puts values at a place; those of a type that fits are no mistake. All of them, or only the next one after `one`.

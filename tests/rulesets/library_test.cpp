@@ -84,10 +84,12 @@ TEST_CASE("library files say what they are") {
 }
 
 TEST_CASE("rulesets build with every mod they offer, alone and together") {
+  std::size_t number = 0;
   for (const auto& file : scripts_in(kRepository / "rulesets", false)) {
     const std::string ruleset = file.stem().string();
     CAPTURE(ruleset);
-    const Document plain = build_cleanly(ruleset, {});
+    const bool both = !kSanitized || number++ % 4 == 0;
+    const Document plain = build_cleanly(ruleset, {}, both);
     CHECK(plain["display_name"].is_string());
     std::vector<std::string> together;
     for (const std::string& mod : mods_offered(plain)) {
@@ -96,7 +98,7 @@ TEST_CASE("rulesets build with every mod they offer, alone and together") {
       if (alone) CHECK(build_cleanly(ruleset, {mod}, !kSanitized) != plain);
       if (!conflicts(plain, mod, together)) together.push_back(mod);
     }
-    build_cleanly(ruleset, together);
+    build_cleanly(ruleset, together, both);
   }
 }
 

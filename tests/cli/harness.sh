@@ -30,8 +30,8 @@ end'
 run() {
   "$MAJS" "$@" >"$work/.out" 2>"$work/.err"
   code=$?
-  out=$(cat "$work/.out")
-  err=$(cat "$work/.err")
+  out=$(<"$work/.out")
+  err=$(<"$work/.err")
 }
 
 verdict() { # verdict OK WHAT

@@ -19,9 +19,11 @@ doubled='.x = "aaaaaaaa"'
 for _ in $(seq 29); do doubled+=' | .x += .x'; done
 mkdir -p hostile/mods hostile/rulesets
 echo "$doubled" >hostile/mods/doubling.jq
-double=(doubling reduce)
-[ -z "${MAJS_SANITIZED:-}" ] || double=(doubling) # half a minute each
-[ ${#double[@]} = 1 ] || echo '.display_name |= reduce range(4) as $i (.; . + . | . + . | . + . | . + . | . + . | . + . | . + .)' >hostile/mods/reduce.jq
+double=(doubling)
+if [ -z "${MAJS_SANITIZED:-}" ]; then # half a minute more there
+  double+=(reduce)
+  echo '.display_name |= reduce range(4) as $i (.; . + . | . + . | . + . | . + . | . + . | . + . | . + .)' >hostile/mods/reduce.jq
+fi
 echo '{"display_name": "abcdefgh", "wall": ["1m"]}' >hostile/rulesets/d.json
 for mod in "${double[@]}"; do
   (

@@ -28,6 +28,14 @@ bool extra_cell(const QueryOptions& options, const JokerTable& jokers, std::opti
 /// What is known of a definition before it is looked for.
 enum class Hope : std::uint8_t { None, Some, Sure };
 
+/// What the hand has is counted for the first definition of a query that asks for it. Not among what is always run.
+[[gnu::noinline]] bool lacks_tiles(const TileBound& bound, const Hand& hand, const JokerTable& jokers,
+                                   MatchMemory& memory, const QueryOptions& options) {
+  if (!memory.search.budget.spend(bound.steps())) return false;
+  if (!memory.supply) memory.supply.emplace(hand, jokers, options);
+  return !bound.may_match(*memory.supply);
+}
+
 /// Does the i-th definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled; `paths` are
 /// null where they do not apply.
 template <typename CellsOf>
@@ -41,6 +49,8 @@ Answer match_definition(const MatchProgram& program, std::size_t i, const std::v
     memory.search.budget.add(memory.reach.take_work());
     if (fast) return *fast ? Answer::Yes : Answer::No;
   }
+  const TileBound* const bound = program.bound(i);
+  if (bound != nullptr && lacks_tiles(*bound, hand, jokers, memory, options)) return Answer::No;
   return search_match(program.definitions()[i], hand, jokers, options, program.known(), memory.search);
 }
 
@@ -51,6 +61,7 @@ Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles
   std::optional<Cell> extra;
   const bool by_paths = options.multiplier == 1 && extra_cell(options, jokers, extra);
   const std::vector<FastPath>* paths = by_paths ? &program.paths() : nullptr;
+  memory.supply.reset();
   Answer answer = Answer::No;
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
     const Needs& needs = program.needs()[i];
@@ -162,6 +173,12 @@ MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::Att
     paths_.emplace_back(definition, known, passes);
     asked_ = asked_ | definition.attributes;
   }
+  limit_tables(paths_);
+  if (passes.has(Pass::tile_bound)) {
+    for (std::size_t i = 0; i < definitions_.size(); ++i) {
+      bounds_.push_back(paths_[i].usable() ? nullptr : std::make_shared<const TileBound>(definitions_[i], known));
+    }
+  }
   know_all();
 }
 
@@ -173,13 +190,14 @@ MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& c
     needs_.push_back(whole.needs_[i]);
     // One that was given up may have room here.
     paths_.push_back(whole.paths_[i].usable() ? whole.paths_[i] : FastPath(definitions_.back(), known_, passes_));
+    if (!whole.bounds_.empty()) bounds_.push_back(whole.bounds_[i]);
   }
+  limit_tables(paths_);
   know_all();
 }
 
 /// What its definitions have in common.
 void MatchProgram::know_all() {
-  limit_tables(paths_);
   const HandProfile nothing;
   decided_by_needs_ = std::all_of(needs_.begin(), needs_.end(), [](const Needs& one) { return one.decides(); });
   needs_something_ =
@@ -285,6 +303,7 @@ Answer match_one(const MatchProgram& program, std::size_t i, const Hand& hand, c
   memory.cells.forget();
   const auto tiles = static_cast<long long>(hand.tile_count());
   if (!program.needs()[i].enough_tiles(tiles, options.multiplier)) return Answer::No;
+  memory.supply.reset();
   return match_definition(
       program, i, &program.paths(), {}, hand, jokers, memory, options,
       [&](bool loose_calls) -> const HandCells& { return memory.cells.get(hand, jokers, loose_calls, options); });

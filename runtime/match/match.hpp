@@ -14,6 +14,7 @@
 #include "runtime/match/plans/cover_plan.hpp"
 #include "runtime/match/plans/fast_path.hpp"
 #include "runtime/match/search/general_search.hpp"
+#include "runtime/match/search/tile_bound.hpp"
 
 namespace majs::match {
 
@@ -62,6 +63,9 @@ class MatchProgram {
   /// something else.
   const NamedCalls* only_calls() const { return asks_for_calls_alone_ ? named_calls_.data() : nullptr; }
 
+  /// What a definition needs that the general search has to look for; null for one that has another path.
+  const TileBound* bound(std::size_t i) const { return i < bounds_.size() ? bounds_[i].get() : nullptr; }
+
   /// Prepares for each_cover of the definitions.
   void prepare_covers();
   /// The plan for the i-th definition; null when there is none, or none was prepared.
@@ -71,6 +75,7 @@ class MatchProgram {
   std::vector<Definition> definitions_;
   std::vector<Needs> needs_;
   std::vector<FastPath> paths_;
+  std::vector<std::shared_ptr<const TileBound>> bounds_;
   std::vector<std::shared_ptr<const CoverPlan>> covers_;
   void know_all();
   void find_named_calls();
@@ -97,7 +102,8 @@ struct MatchMemory {
   ReachMemo reach;
   JokerTables tables;
   CallMemory calls;
-  CountedCells cells;  ///< of the current query
+  CountedCells cells;                ///< of the current query
+  std::optional<TileSupply> supply;  ///< of the current query
   FormTables forms;
 
   /// The last query met a limit (kMaxSteps and those of hand.hpp): what it answered is not everything.

@@ -54,10 +54,30 @@ bool is_bare_wildcard_present(Kind wildcard, const Hand& hand, const tiles::Attr
                      [&](const Call& call) { return std::any_of(call.tiles.begin(), call.tiles.end(), is_kind); });
 }
 
+template <typename Test>
+std::vector<Kind> kinds_where(Test test) {
+  std::vector<Kind> kinds;
+  for (Kind kind = 0; kind < tiles::kKindCount; ++kind) {
+    if (test(kind)) kinds.push_back(kind);
+  }
+  return kinds;
+}
+
 }  // namespace
 
 Kind kind_of(const Item& item, Kind base, const JokerTable& jokers) {
   return shifted_kind(item, base, [&](Kind kind, int offset) { return jokers.shift(kind, offset); });
+}
+
+std::span<const Kind> bases_with_neighbours() {
+  static const std::vector<Kind> bases = kinds_where([](Kind kind) { return tiles::base_next_suit(kind) != kNoKind; });
+  return bases;
+}
+
+std::span<const Kind> bases_with_suits() {
+  static const std::vector<Kind> bases =
+      kinds_where([](Kind kind) { return tiles::fixed_offset(kind, 0, 0) != kNoKind; });
+  return bases;
 }
 
 Kind usual_kind_of(const Item& item, Kind base) { return shifted_kind(item, base, usual_shift); }

@@ -2,6 +2,7 @@
 // Base tiles: on which tiles the offsets of a definition may start (runtime/match/README.md 4.2).
 
 #include <bitset>
+#include <span>
 #include <vector>
 
 #include "runtime/match/budget.hpp"
@@ -24,6 +25,10 @@ struct PlainTile {
 tiles::Kind kind_of(const Item& item, tiles::Kind base, const JokerTable& jokers);
 /// The same where neighbours are the usual ones.
 tiles::Kind usual_kind_of(const Item& item, tiles::Kind base);
+
+/// Base tiles on which offsets other than 0 exist where neighbours are the usual ones; those on which fixed ones do.
+std::span<const tiles::Kind> bases_with_neighbours();
+std::span<const tiles::Kind> bases_with_suits();
 
 /// Adds the tile to a list that does not have it yet.
 void add_distinct(std::vector<PlainTile>& list, const PlainTile& tile);

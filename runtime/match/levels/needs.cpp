@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "runtime/match/definitions/base_tiles.hpp"
 #include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
@@ -30,18 +31,6 @@ constexpr std::uint32_t kCallsShift = 20;
 constexpr std::uint32_t kSetsShift = 32;
 
 std::size_t call_place(CallName name) { return name % HandProfile::kCallPlaces; }
-
-/// Base tiles that have neighbours.
-std::span<const Kind> bases_with_neighbours() {
-  static const std::vector<Kind> bases = [] {
-    std::vector<Kind> list;
-    for (Kind kind = 0; kind < tiles::kKindCount; ++kind) {
-      if (tiles::base_next_suit(kind) != tiles::kNoKind) list.push_back(kind);
-    }
-    return list;
-  }();
-  return bases;
-}
 
 /// The tiles of cells, each its own base.
 std::span<const Kind> cells() {

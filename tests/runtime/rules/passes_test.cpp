@@ -19,9 +19,9 @@ using runtime::Pass;
 using runtime::Passes;
 using tiles::Tile;
 
-constexpr std::array kOfMatcher = {Pass::tile_plan,   Pass::suit_plan,     Pass::suit_wildcards,  Pass::part_plan,
-                                   Pass::reach_memo,  Pass::needs,         Pass::named_calls,     Pass::least_lacking,
-                                   Pass::quick_waits, Pass::counted_times, Pass::told_completions};
+constexpr std::array kOfMatcher = {Pass::tile_plan,   Pass::suit_plan,     Pass::suit_wildcards,   Pass::part_plan,
+                                   Pass::reach_memo,  Pass::needs,         Pass::named_calls,      Pass::least_lacking,
+                                   Pass::quick_waits, Pass::counted_times, Pass::told_completions, Pass::tile_bound};
 
 /// One of them, or some.
 Passes some_left_out(Dice& dice) {

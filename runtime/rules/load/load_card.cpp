@@ -1,6 +1,7 @@
 // The card of a ruleset (card.hpp), collected from its yaku, and the racks of its players.
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -9,19 +10,21 @@
 namespace majs::runtime {
 namespace {
 
-/// The program of the hand of a card that a condition cannot hold without; kNone when it asks for none.
-std::uint32_t hand_asked_for(const Rules& rules, std::uint32_t condition) {
+/// The programs that a condition cannot hold without: those of hands of a card, and of `match`.
+void each_program_asked_for(const Rules& rules, std::uint32_t condition, bool denied,
+                            const std::function<void(const ConditionNode&, std::uint32_t)>& visit) {
   const ConditionNode& node = rules.conditions[condition];
-  if (node.kind == ConditionNode::Kind::Test && !node.negated && node.code == ConditionCode::card_hand &&
-      node.arguments.size() > 1) {
-    return node.arguments[1].id;
+  if (node.kind == (denied ? ConditionNode::Kind::Any : ConditionNode::Kind::All) || node.is_made_of_one()) {
+    for (std::uint32_t i = 0; i < node.size; ++i) {
+      each_program_asked_for(rules, rules.condition_children[node.first + i], denied, visit);
+    }
   }
-  if (node.kind != ConditionNode::Kind::All) return kNone;
-  for (std::uint32_t i = 0; i < node.size; ++i) {
-    const std::uint32_t found = hand_asked_for(rules, rules.condition_children[node.first + i]);
-    if (found != kNone) return found;
+  if (!node.is_own_test()) return;
+  if (node.code == ConditionCode::negation && !node.arguments.empty()) {
+    return each_program_asked_for(rules, node.arguments[0].id, denied == node.negated, visit);
   }
-  return kNone;
+  const bool asks = node.code == ConditionCode::card_hand || node.code == ConditionCode::match;
+  if (asks && node.negated == denied && node.arguments.size() > 1) visit(node, node.arguments[1].id);
 }
 
 std::set<std::string> strings_of(const Document* list, const Document& ruleset) {
@@ -145,6 +148,8 @@ void Loader::load_card() {
   check_racks();
   rules_.dead_racks_keep_jokers = flag("dead_racks_keep_jokers");
   rules_.jokerless_factor = integer("jokerless_factor", 1, 1, 100);
+  // The platform asks for hands of a card as for other wins.
+  const std::set<std::string> winning = strings_of(find("win_definition"), document_);
   const std::set<std::string> concealed = strings_of(find("concealed_win_definition"), document_);
   const std::set<std::string> singles = strings_of(find("singles_win_definition"), document_);
   static_cast<void>(integer("card_year", 0, 1, match::kMaxCardYear));
@@ -154,11 +159,19 @@ void Loader::load_card() {
   lists.insert(lists.end(), rules_.scoring.yaku2_lists.begin(), rules_.scoring.yaku2_lists.end());
   for (const std::uint32_t list : lists) {
     for (const YakuRule& yaku : rules_.scoring.lists[list].yaku) {
-      const std::uint32_t program = hand_asked_for(rules_, yaku.when);
-      if (program >= queries_.size() || yaku.value.empty()) continue;
+      if (yaku.value.empty()) continue;
       const AmountNode& value = rules_.amounts[yaku.value.front().amount];
-      CardStrings written = card_strings(queries_[program].definitions, queries_[program].place);
-      if (written.hands.empty() || value.kind != AmountNode::Kind::Literal) continue;
+      std::uint32_t program = kNone;
+      CardStrings written;
+      each_program_asked_for(rules_, yaku.when, false, [&](const ConditionNode& node, std::uint32_t asked) {
+        if (program != kNone || asked >= queries_.size()) return;
+        CardStrings strings_of_it = card_strings(queries_[asked].definitions, queries_[asked].place);
+        if (strings_of_it.hands.empty()) return;
+        if (node.code == ConditionCode::match && !winning.contains(strings_of_it.hands.front())) return;
+        program = asked;
+        written = std::move(strings_of_it);
+      });
+      if (program == kNone || value.kind != AmountNode::Kind::Literal) continue;
       CardEntry& entry = entries.emplace_back();
       entry.yaku = yaku.name;
       entry.program = program;

@@ -148,8 +148,11 @@ void Loader::load_card() {
   check_racks();
   rules_.dead_racks_keep_jokers = flag("dead_racks_keep_jokers");
   rules_.jokerless_factor = integer("jokerless_factor", 1, 1, 100);
-  // The platform asks for hands of a card as for other wins.
-  const std::set<std::string> winning = strings_of(find("win_definition"), document_);
+  // The platform asks for hands of a card as for other wins: one wins with nothing else.
+  const Document* const wins = find("win_definition");
+  const auto is_other = [](const Document& item) { return !item.is_string(); };
+  const bool all_of_card = wins != nullptr && std::none_of(wins->begin(), wins->end(), is_other);
+  const std::set<std::string> winning = all_of_card ? strings_of(wins, document_) : std::set<std::string>();
   const std::set<std::string> concealed = strings_of(find("concealed_win_definition"), document_);
   const std::set<std::string> singles = strings_of(find("singles_win_definition"), document_);
   static_cast<void>(integer("card_year", 0, 1, match::kMaxCardYear));

@@ -61,6 +61,7 @@ TEST_CASE("what a yaku does not need is no hand of a card") {
   }
   // Nobody wins with it: a yaku of a ruleset without a card, that is written in the same way.
   CHECK(card_of(match(kHand), R"([[[[0,0]],7]])").empty());
+  CHECK(card_of(match(kHand), "\"" + kHand + R"(",[[[[0,0]],7]])").empty());
   CHECK(card_of(match(kHand), R"("FF 1111a 2222b 3333c")").empty());
   CHECK(card_of(match(kHand, "card_hand"), R"([[[[0,0]],7]])").size() == 1);
   CHECK(card_of(match(kHand), "\"" + kHand + "\"", R"("counter")").empty());

@@ -46,6 +46,10 @@ TEST_CASE("a hand of the card is what a yaku asks to match, when one wins with i
     CHECK(card.front().hand == kHand);
     CHECK(card.front().value == 25);
   }
+  // The first one, where it asks for two.
+  CHECK(card_of(match("one") + "," + match("FF 1111a 2222b 3333c"), "\"" + kHand + R"(","FF 1111a 2222b 3333c")")
+            .at(0)
+            .hand == kHand);
   // Several that are worth the same.
   const std::vector<CardEntry> two = card_of(match("two"));
   REQUIRE(two.size() == 1);
@@ -59,6 +63,10 @@ TEST_CASE("what a yaku does not need is no hand of a card") {
     CAPTURE(when);
     CHECK(card_of(when).empty());
   }
+  // Another player's hand; nothing at all.
+  CHECK(card_of(R"({"as":"east",)" + match("one").substr(1)).empty());
+  CHECK(card_of(R"({"name":"match"})").empty());
+  CHECK(card_of(R"({"name":"match","opts":[["hand"],3]})").empty());
   // Nobody wins with it: a yaku of a ruleset without a card, that is written in the same way.
   CHECK(card_of(match(kHand), R"([[[[0,0]],7]])").empty());
   CHECK(card_of(match(kHand), "\"" + kHand + R"(",[[[[0,0]],7]])").empty());

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "runtime/match/passes.hpp"
 #include "runtime/play/bots/bot.hpp"
@@ -75,6 +77,20 @@ std::vector<Table> tables() {
 enum class Part : std::uint8_t { Hands, RandomGame, EfficientGame, Event };
 constexpr std::array kParts = {Part::Hands, Part::RandomGame, Part::EfficientGame, Part::Event};
 
+constexpr char kGivenUp = '\1';  // in no text of a game
+
+/// The same, line by line; of what was given up on one side nothing more is asked.
+bool is_same(std::string_view a, std::string_view b) {
+  while (!a.empty() && !b.empty()) {
+    const auto [x, y] = std::pair(a.substr(0, a.find('\n')), b.substr(0, b.find('\n')));
+    const std::size_t known = std::min(x.find(kGivenUp), y.find(kGivenUp));
+    if (x.substr(0, known) != y.substr(0, known)) return false;
+    a.remove_prefix(std::min(x.size() + 1, a.size()));
+    b.remove_prefix(std::min(y.size() + 1, b.size()));
+  }
+  return a.empty() && b.empty();
+}
+
 std::string hands_of(const std::shared_ptr<const Rules>& rules) {
   constexpr int kHands = 16;
   runtime::HandScorer scorer(rules, wide_limits());
@@ -90,7 +106,13 @@ std::string hands_of(const std::shared_ptr<const Rules>& rules) {
     text += is_noted && !complete ? "incomplete" : told(*rules, scored);
     const runtime::WinOffer offer = is_noted ? scorer.offer_scored(hand, complete) : scorer.offer(hand);
     text += std::string(offer.offered ? " offered" : "") + (scorer.is_complete(hand) ? " complete" : "") + " waits";
-    for (const runtime::Tile& tile : scorer.waits(hand)) text += " " + std::string(tiles::id_of(tile.kind));
+    const std::vector<runtime::Tile> waits = scorer.waits(hand);
+    // A query that is given up has its own limit of steps: with fast paths it may get further.
+    if (scorer.game().engine().match_memory().gave_up()) {
+      text += kGivenUp;
+    } else {
+      for (const runtime::Tile& tile : waits) text += " " + std::string(tiles::id_of(tile.kind));
+    }
     text += "\n";
   }
   return text;
@@ -218,8 +240,8 @@ void compare(Expected& expected, Passes passes, std::size_t every, std::size_t n
     for (const Part part : kParts) {
       if (!is_asked(part)) continue;
       CAPTURE(static_cast<int>(part));
-      const bool is_same = player.play(part) == expected.of(i, part);
-      CHECK(is_same);
+      const bool same = is_same(player.play(part), expected.of(i, part));
+      CHECK(same);
     }
   }
 }

@@ -60,7 +60,7 @@ TEST_CASE("pieces of an arena lie where they may, apart from each other, and sta
 TEST_CASE("a piece larger than the largest block gets one of its own, wherever that lies") {
   Arena arena;
   const std::size_t size = std::size_t{9} * 1024 * 1024;
-  for (const std::size_t alignment : {1, 16, 64, 4096}) {
+  for (const unsigned alignment : {1U, 16U, 64U, 4096U}) {
     auto* const place = static_cast<unsigned char*>(arena.allocate(size, alignment));
     CHECK(reinterpret_cast<std::uintptr_t>(place) % alignment == 0);
     place[0] = place[size - 1] = 1;

@@ -1,7 +1,7 @@
 #pragma once
 // What the general search would need at the least, counted before it is asked: the tiles of each element on its best
-// base tile, against what the hand has of them and its wildcards. Hands of an American card lack most of nearly every
-// hand of it.
+// base tile, against what the hand has of them and its wildcards. A player's tiles lack several of nearly every hand of
+// an American card, and there are a hundred definitions of those.
 
 #include <array>
 #include <cstdint>

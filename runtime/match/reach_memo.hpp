@@ -89,35 +89,52 @@ class GainsMemo {
   /// What is known of a zone with these wildcards.
   std::optional<std::span<const ShareGain>> find(std::uint64_t zone, std::uint32_t wildcards) const {
     if (entries_.empty()) return std::nullopt;
-    const Entry& entry = entries_[slot_of(zone, wildcards)];
+    const Entry& entry = entries_[slot_of(zone, wildcards, kBits)];
     if (entry.zone != zone || entry.wildcards != wildcards) return std::nullopt;
     return std::span(entry.gains.data(), entry.count);
   }
   void store(std::uint64_t zone, std::uint32_t wildcards, std::span<const ShareGain> gains);
+  /// The same of what all of them together give a zone, or nullptr: most hands are turned down by that.
+  const std::uint64_t* find_best(std::uint64_t zone, std::uint32_t wildcards) const {
+    if (bests_.empty()) return nullptr;
+    const Best& best = bests_[slot_of(zone, wildcards, kBestBits)];
+    return best.zone == zone && best.wildcards == wildcards ? &best.tallies : nullptr;
+  }
+  void store_best(std::uint64_t zone, std::uint32_t wildcards, std::uint64_t tallies) {
+    if (bests_.empty()) bests_.resize(std::size_t{1} << kBestBits);
+    bests_[slot_of(zone, wildcards, kBestBits)] = {zone, wildcards, tallies};
+  }
   /// What is known is never found again.
   void forget() { known_ = {}; }
 
  private:
   static constexpr std::size_t kMostKept = 24;
   static constexpr int kBits = 10;
+  static constexpr int kBestBits = 13;
   struct Entry {
     std::uint64_t zone = 0;
     std::uint32_t wildcards = 0;
     std::uint32_t count = 0;
     std::array<ShareGain, kMostKept> gains;
   };
+  struct Best {
+    std::uint64_t zone = 0;
+    std::uint32_t wildcards = 0;
+    std::uint64_t tallies = 0;
+  };
   struct Known {
     std::array<std::uint64_t, kMostClasses> words{};
     std::size_t count = 0;
     std::uint32_t number = 0;
   };
-  static std::size_t slot_of(std::uint64_t zone, std::uint32_t wildcards) {
-    return ((zone + wildcards) * 0x9E3779B97F4A7C15u) >> (64 - kBits);
+  static std::size_t slot_of(std::uint64_t zone, std::uint32_t wildcards, int bits) {
+    return ((zone + wildcards) * 0x9E3779B97F4A7C15u) >> (64 - bits);
   }
 
   std::array<Known, 8> known_{};
   std::uint32_t newest_ = 0;
   std::vector<Entry> entries_;  // none before the first one is stored
+  std::vector<Best> bests_;     // … and so here
 };
 
 class ReachMemo {

@@ -17,9 +17,19 @@ class GapWildcards {
   /// The cells of the gaps that they fill.
   using Meanings = std::array<std::uint8_t, kMost>;
 
+  /// All cells that some of them may be.
+  static std::uint64_t cells_of(const CellJokers& wildcards, const JokerTable& jokers) {
+    std::uint64_t cells = 0;
+    for (std::size_t i = 0; i < wildcards.count; ++i) cells |= jokers.meanings(wildcards.kinds[i]);
+    return cells;
+  }
+
   const Meanings& meanings() const { return meant_; }
   void mean(const Meanings& meanings) { meant_ = meanings; }
   void add(std::uint64_t cells) { cells_[count_++] = cells; }
+  void add(const CellJokers& wildcards, const JokerTable& jokers) {
+    for (std::size_t i = 0; i < wildcards.count; ++i) add(jokers.meanings(wildcards.kinds[i]));
+  }
   std::size_t count() const { return count_; }
   /// They become the tiles that are missing in a zone, besides those that they are, whichever of them are which. False
   /// when they cannot: then they are anything.

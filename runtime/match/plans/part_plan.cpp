@@ -64,7 +64,10 @@ class PartPlan::Search {
       }
     }
     left_ = cells_of(zones);
-    for (std::size_t c = 0; c < cells.call_count; ++c) in_calls_ |= cells_of(cells.calls[c].zones);
+    for (std::size_t c = 0; c < cells.call_count; ++c) {
+      in_calls_ |= cells_of(cells.calls[c].zones);
+      if (cells.wild_calls) in_calls_ |= cells_of(GapWildcards::cells_of(cells.call_jokers[c], question.jokers));
+    }
     add_wildcards();
     for (std::size_t i = 0; i < plan.cells_.size(); ++i) {
       if (lacks_tiles(i)) continue;
@@ -91,12 +94,10 @@ class PartPlan::Search {
     for (std::size_t i = 0; i < of_any; ++i) wildcards_.add(GapWildcards::kAnyCell);
     if (of_any > 0) filling_ = kAllFilled * 15;
     told_ = of_any == 0 ? kAllFilled * 15 : left_ | in_calls_;
-    for (std::size_t i = 0; i < cells.hand_jokers.count; ++i) {
-      const std::uint64_t meanings = jokers.meanings(cells.hand_jokers.kinds[i]);
-      wildcards_.add(meanings);
-      filling_ |= cells_of(meanings);
-      told_ |= cells_of(meanings);
-    }
+    wildcards_.add(cells.hand_jokers, jokers);
+    const Zone meanings = cells_of(GapWildcards::cells_of(cells.hand_jokers, jokers));
+    filling_ |= meanings;
+    told_ |= meanings;
     if (cells.hand.universal == 0) return;
     for (std::size_t zone = 0; zone < 4; ++zone) {
       told_ |= cells_of(std::uint64_t{jokers.reach_of_universal()[zone]} << (9 * zone));
@@ -145,16 +146,22 @@ class PartPlan::Search {
     return false;
   }
 
+  bool call_is(std::size_t call, const Part& part) const {
+    const Zone called = question_.cells.calls[call].zones[part.zone];
+    if (zone_covers(called, part.tiles)) return zone_covers(call_marks_[call][part.zone], part.marked);
+    if (!question_.cells.wild_calls) return false;
+    GapWildcards wildcards;
+    wildcards.add(question_.cells.call_jokers[call], question_.jokers);
+    return wildcards.fill(part.zone, part.tiles - smaller_counts(called, part.tiles));
+  }
+
   /// Takes the parts of an instance from the `p`-th on, then the other sets.
   bool parts(std::size_t e, std::size_t i, const Instance& instance, std::uint32_t p, int left) {
     if (p == instance.count) return sets(e, i, left - 1);
     const Part& part = plan_.parts_[instance.first + p];
     for (std::uint32_t rest = calls_left_; rest != 0; rest &= rest - 1) {
       const auto call = static_cast<std::size_t>(std::countr_zero(rest));
-      if (!zone_covers(question_.cells.calls[call].zones[part.zone], part.tiles) ||
-          !zone_covers(call_marks_[call][part.zone], part.marked)) {
-        continue;
-      }
+      if (!call_is(call, part)) continue;
       calls_left_ ^= 1U << call;
       const bool found = parts(e, i, instance, p + 1, left);
       calls_left_ ^= 1U << call;
@@ -282,26 +289,30 @@ bool PartPlan::can_answer(const Question& question) const {
   const HandCells& cells = question.cells;
   const std::size_t of_any = cells.hand.universal + (question.free_tile ? 1 : 0);
   const std::size_t wildcards = of_any + cells.hand_jokers.count;
-  if (!cells.simple || cells.wild_calls || cells.most_universal > cells.hand.universal) return false;
+  if (!cells.simple || cells.most_universal > cells.hand.universal) return false;
   if (wildcards > GapWildcards::kMost) return false;
   if (!(cells.joker_attributes & (known_ | question.jokers.known())).empty()) return false;
   if (!question.jokers.usual_neighbors() || !(ignored_ & question.jokers.known()).empty()) return false;
   if ((cells.standing_cells & literal_cells_) != 0) return false;
-  if (nojoker_ && (cells.stands || question.extra || wildcards > (question.free_tile ? 1U : 0U))) return false;
+  const bool wild = wildcards > 0 || cells.wild_calls;
+  if (nojoker_ && (cells.stands || question.extra || cells.wild_calls || wildcards > (question.free_tile ? 1U : 0U))) {
+    return false;
+  }
   if (!marks_.empty() &&
-      (question.extra || !question.all_tiles || wildcards > 0 || !(marks_ & question.jokers.known()).empty())) {
+      (question.extra || !question.all_tiles || wild || !(marks_ & question.jokers.known()).empty())) {
     return false;
   }
   if (question.extra && ((cells.standing_cells >> (question.extra->zone * 9U + question.extra->place)) & 1) != 0) {
     return false;
   }
   // What wildcards themselves are is no base tile.
-  const auto is_cell = [](tiles::Kind kind) { return kind < kCellCount; };
-  const auto* const first = cells.hand_jokers.kinds.begin();
-  if (wildcards > 0 &&
-      (cells.standing_cells != 0 || cells.cell_joker || std::any_of(first, first + cells.hand_jokers.count, is_cell))) {
-    return false;
-  }
+  const auto has_cell = [](const CellJokers& jokers) {
+    const auto end = jokers.kinds.begin() + jokers.count;
+    return std::any_of(jokers.kinds.begin(), end, [](tiles::Kind kind) { return kind < kCellCount; });
+  };
+  if (wild && (cells.standing_cells != 0 || cells.cell_joker || has_cell(cells.hand_jokers))) return false;
+  const auto calls_end = cells.call_jokers.begin() + static_cast<std::ptrdiff_t>(cells.call_count);
+  if (cells.wild_calls && std::any_of(cells.call_jokers.begin(), calls_end, has_cell)) return false;
   return cells.alike_others == 0 || (cells.alike_others == 1 && of_any == 0 && !one_tile_sets_);
 }
 

@@ -132,32 +132,7 @@ bool SuitPlan::add_literal(const std::vector<Item>& items, std::uint8_t element)
   return true;
 }
 
-/// What leaves_enough asks: tiles in the smallest and the largest sets, by how many sets are taken.
-void SuitPlan::count_tiles_of_sets() {
-  std::vector<std::size_t> least;
-  std::vector<std::size_t> most;
-  for (std::size_t e = 0; e < elements_; ++e) {
-    std::size_t low = 0;
-    std::size_t high = 0;
-    for (const JokerShape& shape : shapes_) {
-      if (shape.element != e) continue;
-      low = low == 0 ? shape.size : std::min<std::size_t>(low, shape.size);
-      high = std::max<std::size_t>(high, shape.size);
-    }
-    least.insert(least.end(), static_cast<std::size_t>(counts_[e]), low);
-    most.insert(most.end(), static_cast<std::size_t>(counts_[e]), high);
-  }
-  std::sort(least.begin(), least.end());
-  std::sort(most.begin(), most.end(), std::greater<>());
-  tiles_of_sets_.assign(1, {0, 0});
-  for (std::size_t i = 0; i < least.size(); ++i) {
-    const auto& [fewest, largest] = tiles_of_sets_.back();
-    tiles_of_sets_.emplace_back(fewest + least[i], largest + most[i]);
-  }
-}
-
 void SuitPlan::finish() {
-  count_tiles_of_sets();
   const auto total = static_cast<std::uint32_t>(full_ + 1);
   const auto digit = [&](std::uint32_t tally, std::size_t element) {
     return static_cast<int>(tally / strides_[element]) % (counts_[element] + 1);
@@ -179,15 +154,22 @@ void SuitPlan::finish() {
     }
   }
   std::array<std::uint8_t, 8> least_size{};
+  std::array<std::uint8_t, 8> most_size{};
   least_size.fill(kUnreachable);
   for (const auto& zone : instances_) {
     for (const Instance& instance : zone) {
       least_size[instance.element] = std::min(least_size[instance.element], instance.size);
+      most_size[instance.element] = std::max(most_size[instance.element], instance.size);
     }
   }
   for (std::uint32_t tally = 0; tally < total; ++tally) {
     std::size_t least = 0;
-    for (std::size_t e = 0; e < elements_; ++e) least += static_cast<std::size_t>(digit(tally, e)) * least_size[e];
+    for (std::size_t e = 0; e < elements_; ++e) {
+      const auto sets = static_cast<std::size_t>(digit(tally, e));
+      least += sets * least_size[e];
+      most_tiles_[tally] = static_cast<std::uint16_t>(most_tiles_[tally] + sets * most_size[e]);
+      sets_[tally] = static_cast<std::uint8_t>(sets_[tally] + sets);
+    }
     least_tiles_[tally] = static_cast<std::uint16_t>(least);
     if (least < kMostCounted) fillings_ |= 1u << least;
   }

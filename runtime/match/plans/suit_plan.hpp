@@ -93,7 +93,6 @@ class SuitPlan {
   bool add_numeric(const std::vector<int>& offsets, std::uint8_t element);
   bool add_literal(const std::vector<Item>& items, std::uint8_t element);
   void finish();
-  void count_tiles_of_sets();
   void prepare_lacks();
 
   Tallies reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers, ReachMemo& memo) const;
@@ -105,7 +104,7 @@ class SuitPlan {
   Tallies add(Tallies a, Tallies b) const;
   bool completes(Tallies a, Tallies b) const;
   bool can_answer(const Question& question) const;
-  std::optional<bool> leaves_enough(const HandCells& cells, std::size_t loose) const;
+  std::optional<Tallies> leaving_enough(Tallies calls, std::size_t call_count, std::size_t loose) const;
   /// What loose tiles of a zone lack for each tally, whole sets to come among it.
   Lacks lacks(std::uint32_t lasting_number, std::size_t zone, Zone tiles, ReachMemo& memo) const;
   Lacks add_lacks(Lacks a, Lacks b, std::uint32_t most) const;
@@ -128,8 +127,9 @@ class SuitPlan {
   std::array<Tallies, 8> below_full_{};  // tallies to which one of the element can be added
   std::array<Tallies, 64> fitting_{};    // by tally a: the tallies b with a + b within the counts
   std::uint32_t full_ = 0;
-  std::vector<std::pair<std::size_t, std::size_t>> tiles_of_sets_;  // fewest and most, by number of sets
   std::array<std::uint16_t, 64> least_tiles_{};  // of a hand without calls and jokers that reaches a tally
+  std::array<std::uint16_t, 64> most_tiles_{};   // … in the largest sets
+  std::array<std::uint8_t, 64> sets_{};          // of a tally
   std::uint32_t fillings_ = 0;  // bit n: n tiles can all be in smallest sets, as they are when no tile may be left over
   std::array<std::vector<Instance>, 4> instances_;
   std::uint64_t likeness_ = 0;

@@ -82,7 +82,7 @@ std::uint32_t GainsMemo::number_of(std::span<const std::uint64_t> wildcards) {
 void GainsMemo::store(std::uint64_t zone, std::uint32_t wildcards, std::span<const ShareGain> gains) {
   if (gains.size() > kMostKept) return;
   if (entries_.empty()) entries_.resize(std::size_t{1} << kBits);
-  Entry& entry = entries_[slot_of(zone, wildcards)];
+  Entry& entry = entries_[slot_of(zone, wildcards, kBits)];
   entry.zone = zone;
   entry.wildcards = wildcards;
   entry.count = static_cast<std::uint32_t>(gains.size());
@@ -185,19 +185,19 @@ bool SuitPlan::can_answer(const Question& question) const {
   return !(subgroups_ && cells.call_count > 0);
 }
 
-/// Whatever sets are taken: are there enough tiles and calls besides? Empty when that depends on them.
-std::optional<bool> SuitPlan::leaves_enough(const HandCells& cells, std::size_t loose) const {
-  bool some = false;
-  bool all = true;
-  for (std::size_t called = 0; called < std::min(tiles_of_sets_.size(), cells.call_count + 1); ++called) {
-    const auto& [fewest, largest] = tiles_of_sets_[tiles_of_sets_.size() - 1 - called];
-    if (fewest > loose) continue;  // so many sets cannot come from the hand
-    const std::size_t left = loose + cells.call_count - called;
-    some = some || left - fewest >= free_tiles_;
-    all = all && left - std::min(largest, loose) >= free_tiles_;
+/// Of what the calls reach that which, with the sets of loose tiles it still needs, leaves enough tiles and calls
+/// besides. Empty when that depends on which sets they are.
+std::optional<Tallies> SuitPlan::leaving_enough(Tallies calls, std::size_t call_count, std::size_t loose) const {
+  Tallies enough = 0;
+  for (Tallies rest = calls; rest != 0; rest &= rest - 1) {
+    const auto called = static_cast<std::uint32_t>(std::countr_zero(rest));
+    const std::uint32_t missing = full_ - called;
+    const std::size_t there = loose + call_count - sets_[called];
+    if (least_tiles_[missing] > loose || least_tiles_[missing] + free_tiles_ > there) continue;
+    if (std::min<std::size_t>(most_tiles_[missing], loose) + free_tiles_ > there) return std::nullopt;
+    enough |= Tallies{1} << called;
   }
-  if (some && !all) return std::nullopt;
-  return some;
+  return enough;
 }
 
 /// The elements that take calls of this name.
@@ -232,12 +232,9 @@ std::uint32_t SuitPlan::elements_served(const CellCounts& call, const CellJokers
                                         const Question& question) const {
   GapWildcards wild;
   static_assert(kMostJokers <= GapWildcards::kMost);  // can_answer has looked
-  std::uint64_t meanings = 0;
   for (std::uint32_t i = 0; i < call.universal; ++i) wild.add(GapWildcards::kAnyCell);
-  for (std::size_t i = 0; i < wildcards.count; ++i) {
-    wild.add(question.jokers.meanings(wildcards.kinds[i]));
-    meanings |= question.jokers.meanings(wildcards.kinds[i]);
-  }
+  wild.add(wildcards, question.jokers);
+  const std::uint64_t meanings = GapWildcards::cells_of(wildcards, question.jokers);
   const GapWildcards::Meanings unused = wild.meanings();
   std::uint32_t served = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
@@ -360,18 +357,19 @@ std::size_t SuitPlan::least_needed(Tallies calls) const {
 std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo) const {
   if (!can_answer(question)) return std::nullopt;
   const HandCells& cells = question.cells;
-  if (free_tiles_ > 0) {
-    if (question.natural_only) return std::nullopt;
-    const auto enough = leaves_enough(cells, loose_tiles(cells) + (question.extra ? 1 : 0));
-    if (!enough || !*enough) return enough;
-  }
   std::array<Zone, 4> zones = question.natural_only ? cells.hand.natural : cells.hand.zones;
   if (question.extra && !question.natural_only && !is_standing(*question.extra, cells)) {
     Zone& zone = zones[question.extra->zone];
     if (((zone >> (4 * question.extra->place)) & 15) == 7) return std::nullopt;
     zone += zone_one(question.extra->place);
   }
-  const Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
+  Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
+  if (free_tiles_ > 0) {
+    if (question.natural_only) return std::nullopt;
+    const auto enough = leaving_enough(calls, cells.call_count, loose_tiles(cells) + (question.extra ? 1 : 0));
+    if (!enough || *enough == 0) return enough ? std::optional(false) : std::nullopt;
+    calls = *enough;
+  }
   const std::size_t wild = question.natural_only ? 0 : cells.hand.universal + cells.hand_jokers.count;
   if (too_few_tiles(zones, wild, calls)) return false;
   if (wild > 0 && !passes_.has(runtime::Pass::suit_wildcards)) return std::nullopt;
@@ -391,16 +389,16 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
   // The tile may be what sets of nothing but wildcards of any tile are told by (runtime/match/README.md 4.2).
   const auto is_told = [&](const JokerShape& shape) { return has_base(shape, question); };
   if (question.cells.most_universal > 0 && !std::all_of(shapes_.begin(), shapes_.end(), is_told)) return std::nullopt;
+  Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
   if (free_tiles_ > 0) {
     if (question.natural_only) return std::nullopt;
-    const auto enough = leaves_enough(question.cells, loose_tiles(question.cells) + 1);
-    if (!enough) return std::nullopt;
-    if (!*enough) return 0;
+    const auto enough = leaving_enough(calls, question.cells.call_count, loose_tiles(question.cells) + 1);
+    if (!enough || *enough == 0) return enough;
+    calls = *enough;
   }
   const CellCounts& hand = question.cells.hand;
   const std::array<Zone, 4>& zones = question.natural_only ? hand.natural : hand.zones;
   const std::size_t wild = question.natural_only ? 0 : hand.universal + question.cells.hand_jokers.count;
-  const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
   const auto cells_of = [&](std::size_t zone) { return static_cast<std::uint32_t>(cells >> (9 * zone)) & 511; };
   for (std::size_t zone = 0; zone < 4; ++zone) {
     std::array<Zone, 4> with_extra = zones;

@@ -20,7 +20,7 @@ SuitPlan::Wildcards::Wildcards(const SuitPlan& plan, const Question& question, c
   for (std::uint32_t jokers = 0; jokers <= universal; ++jokers) {
     of_jokers_[jokers] = universal == 0 ? Tallies{1} : plan.reach_of_jokers(question, jokers);
   }
-  for (std::size_t zone = 0; zone < 4; ++zone) best_[zone] = reach(zone, zones[zone], all_in_[zone]);
+  for (std::size_t zone = 0; zone < 4; ++zone) best_[zone] = reach_best(zone, zones[zone]);
 }
 
 bool SuitPlan::Wildcards::add_class(std::uint64_t cells, std::uint32_t count, bool universal) {
@@ -36,18 +36,15 @@ bool SuitPlan::Wildcards::add_class(std::uint64_t cells, std::uint32_t count, bo
 
 /// False when there are too many, or too many ways to say what they are.
 bool SuitPlan::Wildcards::number_shares() {
+  digits_[0] = 0;
   for (std::size_t c = 0; c < class_count_; ++c) {
-    classes_[c].stride = shares_;
+    const std::uint32_t stride = classes_[c].stride = shares_;
     shares_ *= classes_[c].count + 1;
     if (shares_ > kMostShares) return false;
+    const std::uint64_t one_more = std::uint64_t{1} << (kDigitBits * c);
+    for (std::uint32_t share = stride; share < shares_; ++share) digits_[share] = digits_[share - stride] + one_more;
   }
   all_ = shares_ - 1;
-  for (std::uint32_t share = 0; share < shares_; ++share) {
-    digits_[share] = 0;
-    for (std::size_t c = 0; c < class_count_; ++c) {
-      digits_[share] |= std::uint64_t{count_of(share, c)} << (kDigitBits * c);
-    }
-  }
   for (std::size_t zone = 0; zone < 4; ++zone) {
     std::uint64_t ways = 1;
     std::uint32_t jokers = 0;
@@ -74,6 +71,17 @@ bool SuitPlan::Wildcards::number_shares() {
 /// What a zone with these tiles reaches with a share.
 Tallies SuitPlan::Wildcards::reach(std::size_t zone, Zone tiles, std::uint32_t share) {
   return reach_assigned(zone, tiles, share, 0);
+}
+
+/// … with all wildcards that may be in it.
+Tallies SuitPlan::Wildcards::reach_best(std::size_t zone, Zone tiles) {
+  if (all_in_[zone] == 0 || !plan_.passes_.has(runtime::Pass::reach_memo)) return reach(zone, tiles, all_in_[zone]);
+  const std::uint64_t key = key_of(zone, tiles);
+  const std::uint32_t wildcards = number_of_wildcards();
+  if (const std::uint64_t* const known = memo_.gains().find_best(key, wildcards)) return *known;
+  const Tallies best = reach(zone, tiles, all_in_[zone]);
+  if (usable_) memo_.gains().store_best(key, wildcards, best);
+  return best;
 }
 
 /// … when the classes before the c-th have been assigned to cells.
@@ -124,7 +132,7 @@ Tallies SuitPlan::Wildcards::reach_any(std::size_t zone, Zone tiles, std::uint32
 /// What each share gives a zone with these tiles that no smaller one does; all of them together give it `best`.
 void SuitPlan::Wildcards::find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains) {
   if (!plan_.passes_.has(runtime::Pass::reach_memo)) return write_gains(zone, tiles, best, gains);
-  const std::uint64_t key = (std::uint64_t{question_.number} << 42) | (std::uint64_t{zone} << 40) | tiles;
+  const std::uint64_t key = key_of(zone, tiles);
   const std::uint32_t wildcards = number_of_wildcards();
   if (const auto known = memo_.gains().find(key, wildcards)) {
     std::ranges::copy(*known, gains.list.begin());
@@ -225,7 +233,7 @@ std::optional<std::uint64_t> SuitPlan::Wildcards::cells_reaching(std::uint64_t c
       const auto place = static_cast<std::size_t>(std::countr_zero(left));
       if (((zones_[zone] >> (4 * place)) & 15) == 7) return std::nullopt;
       const Zone tiles = zones_[zone] + zone_one(place);
-      const Tallies best = reach(zone, tiles, all_in_[zone]);
+      const Tallies best = reach_best(zone, tiles);
       if (!plan_.completes(best_others, best)) continue;
       if (!std::exchange(summed, true)) add_others(zone, others);
       Gains gains;

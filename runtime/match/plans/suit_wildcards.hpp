@@ -47,7 +47,7 @@ class SuitPlan::Wildcards {
   bool add_class(std::uint64_t cells, std::uint32_t count, bool universal);
   bool number_shares();
   std::uint32_t count_of(std::uint32_t share, std::size_t c) const {
-    return share / classes_[c].stride % (classes_[c].count + 1);
+    return static_cast<std::uint32_t>(digits_[share] >> (kDigitBits * c)) & ((1U << kDigitBits) - 1);
   }
   /// `part` has no more of any class than `share`.
   bool within(std::uint32_t part, std::uint32_t share) const {
@@ -62,10 +62,14 @@ class SuitPlan::Wildcards {
   bool reaches(const Class& wild, std::size_t zone) const { return wild.universal || cells_in(wild, zone) != 0; }
 
   Tallies reach(std::size_t zone, Zone tiles, std::uint32_t share);
+  Tallies reach_best(std::size_t zone, Zone tiles);
   Tallies reach_assigned(std::size_t zone, Zone tiles, std::uint32_t share, std::size_t c);
   Tallies reach_any(std::size_t zone, Zone tiles, std::uint32_t share);
   void find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains);
   void write_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains);
+  std::uint64_t key_of(std::size_t zone, Zone tiles) const {
+    return (std::uint64_t{question_.number} << 42) | (std::uint64_t{zone} << 40) | tiles;
+  }
   std::uint32_t number_of_wildcards();
   void start(Shares& sums) const;
   void add_zone(const Gains& gains, Shares& sums) const;

@@ -139,17 +139,21 @@ TEST_CASE("plans have one number where they count the same sets, and new numbers
   CHECK(numbers.of(four_sets) == 2);
 }
 
-TEST_CASE("hands that differ in one wildcard are told apart, whatever is remembered of the others") {
+TEST_CASE("hands that differ in one wildcard, of calls, too, are told apart, whatever is remembered of the others") {
   Dice dice(17);
   World world(dice);
   MatchMemory memory;
   Failures failures;
   int yes = 0;
-  constexpr int kHands = 150;
-  for (const char* text : {R"([["exhaustive",[[[0,1,2],[0,0,0]],4],[[[0,0]],1]]])",
-                           R"([["exhaustive",[[[0,10,20]],1],[[[0,1,2],[0,0,0]],2],[[[0,0]],1]]])",
-                           R"([["almost",[[[0,10,20],[[0,1,2],[10,11,12]]],1],[[[0,0,0],[0,1,2]],1],[[[0,0]],1]]])",
-                           R"([[[[[0,10,20],[0,0,0]],1],[[[0,0]],2]]])"}) {
+  constexpr int kHands = 400;
+  for (const char* text :
+       {R"([["exhaustive",[[[0,1,2],[0,0,0]],4],[[[0,0]],1]]])",
+        R"([["exhaustive",[[[0,10,20]],1],[[[0,1,2],[0,0,0]],2],[[[0,0]],1]]])",
+        R"([["almost",[[[0,10,20],[[0,1,2],[10,11,12]]],1],[[[0,0,0],[0,1,2]],1],[[[0,0]],1]]])",
+        R"([["exhaustive",[[[0,1,2],[0,0,0]],3],[["any"],1],[[[0,0],[0,1],[0,2]],1]]])",
+        R"([["exhaustive",[[[0,0,0],[0,0]],3],[["any"],2]]])",
+        R"([[[[[[0,1,2],[10,11,12]],[[0,0,0],[10,10,10]]],1],[[[0,0]],1]]])",
+        R"([["nojoker",[[[[0,1,2],[3,4,5]]],1],[[[0,0]],1]]])", R"([[[[[0,10,20],[0,0,0]],1],[[[0,0]],2]]])"}) {
     const MatchProgram program = world.program(text);
     for (int i = 0; i < kHands; ++i) {
       const Setting& setting = world.settings[dice.below(static_cast<std::uint32_t>(world.settings.size()))];
@@ -158,6 +162,9 @@ TEST_CASE("hands that differ in one wildcard are told apart, whatever is remembe
       if (random.tiles.size() < 6) continue;
       for (std::size_t place = 1; place < 6; ++place) {
         if (dice.one_in(2)) random.tiles[place] = dice.pick(setting.wildcards);
+      }
+      for (std::vector<Tile>& call : random.call_tiles) {
+        for (Tile& tile : call) tile = dice.one_in(4) ? dice.pick(setting.wildcards) : tile;
       }
       for (const Tile& wildcard : setting.wildcards) {
         random.tiles[0] = wildcard;

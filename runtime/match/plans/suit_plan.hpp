@@ -101,7 +101,8 @@ class SuitPlan {
   }
   Tallies largest(Tallies tallies) const;
   Tallies with_smaller(Tallies tallies) const;
-  Tallies add(Tallies a, Tallies b) const;
+  Tallies add(Tallies a, Tallies b) const { return a == 1 ? b : add_to_largest(largest(a), b); }
+  Tallies add_to_largest(Tallies a, Tallies b) const;
   bool completes(Tallies a, Tallies b) const;
   bool can_answer(const Question& question) const;
   std::optional<Tallies> leaving_enough(Tallies calls, std::size_t call_count, std::size_t loose) const;

@@ -142,10 +142,9 @@ Tallies SuitPlan::with_smaller(Tallies tallies) const {
 }
 
 /// Sums of a tally of `a` and one of `b`, as far as they are needed: with the largest ones of `a`.
-Tallies SuitPlan::add(Tallies a, Tallies b) const {
-  if (a == 1) return b;
+Tallies SuitPlan::add_to_largest(Tallies a, Tallies b) const {
   Tallies sums = 0;
-  for (Tallies rest = largest(a); rest != 0; rest &= rest - 1) {
+  for (Tallies rest = a; rest != 0; rest &= rest - 1) {
     const auto tally = static_cast<std::size_t>(std::countr_zero(rest));
     sums |= (b & fitting_[tally]) << tally;
   }

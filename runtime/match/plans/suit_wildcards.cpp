@@ -52,7 +52,8 @@ bool SuitPlan::Wildcards::number_shares() {
       const Class& wild = classes_[c];
       if (!reaches(wild, zone)) continue;
       all_in_[zone] += wild.count * wild.stride;
-      if (may_be_all(wild, zone)) {
+      if (wild.universal || cells_in(wild, zone) == plan_.zone_cells_[zone]) {
+        of_any_[zone] |= digit(c);
         jokers += wild.count;
         continue;
       }
@@ -70,7 +71,13 @@ bool SuitPlan::Wildcards::number_shares() {
 
 /// What a zone with these tiles reaches with a share.
 Tallies SuitPlan::Wildcards::reach(std::size_t zone, Zone tiles, std::uint32_t share) {
-  return reach_assigned(zone, tiles, share, 0);
+  AnyTiles any;
+  for (std::size_t c = 0; c < class_count_; ++c) {
+    if ((digits_[share] & of_any_[zone] & digit(c)) == 0) continue;
+    any.count += count_of(share, c);
+    any.based = any.based || !classes_[c].universal;
+  }
+  return reach_assigned(zone, tiles, digits_[share] & ~of_any_[zone], any);
 }
 
 /// … with all wildcards that may be in it.
@@ -84,15 +91,15 @@ Tallies SuitPlan::Wildcards::reach_best(std::size_t zone, Zone tiles) {
   return best;
 }
 
-/// … when the classes before the c-th have been assigned to cells.
-Tallies SuitPlan::Wildcards::reach_assigned(std::size_t zone, Zone tiles, std::uint32_t share, std::size_t c) {
-  while (c < class_count_ && (count_of(share, c) == 0 || may_be_all(classes_[c], zone))) ++c;
-  if (c == class_count_) return reach_any(zone, tiles, share);
+/// … when these wildcards have not been assigned to cells yet.
+Tallies SuitPlan::Wildcards::reach_assigned(std::size_t zone, Zone tiles, std::uint64_t digits, const AnyTiles& any) {
+  if (digits == 0) return reach_any(zone, tiles, any);
+  const auto c = static_cast<std::size_t>(std::countr_zero(digits)) / kDigitBits;
   Tallies found = 0;
   // Of equal wildcards it does not matter which one is what: cells ascending.
-  const auto assign = [&](auto again, Zone with, std::uint32_t left, std::uint32_t cells) -> void {
+  const auto assign = [&](auto again, Zone with, std::uint64_t left, std::uint32_t cells) -> void {
     if (left == 0) {
-      found |= reach_assigned(zone, with, share, c + 1);
+      found |= reach_assigned(zone, with, digits & ~digit(c), any);
       return;
     }
     for (; cells != 0; cells &= cells - 1) {
@@ -104,27 +111,19 @@ Tallies SuitPlan::Wildcards::reach_assigned(std::size_t zone, Zone tiles, std::u
       again(again, with + zone_one(place), left - 1, cells);
     }
   };
-  assign(assign, tiles, count_of(share, c), cells_in(classes_[c], zone));
+  assign(assign, tiles, (digits & digit(c)) >> (kDigitBits * c), cells_in(classes_[c], zone));
   return found;
 }
 
 /// … when those that are left may be any tile of the zone.
-Tallies SuitPlan::Wildcards::reach_any(std::size_t zone, Zone tiles, std::uint32_t share) {
-  std::uint32_t jokers = 0;
-  bool based = false;  // a wildcard of these cells makes them base tiles, for sets of nothing but wildcards
-  for (std::size_t c = 0; c < class_count_; ++c) {
-    if (!may_be_all(classes_[c], zone)) continue;
-    const std::uint32_t count = count_of(share, c);
-    jokers += count;
-    based = based || (count > 0 && !classes_[c].universal);
-  }
+Tallies SuitPlan::Wildcards::reach_any(std::size_t zone, Zone tiles, const AnyTiles& any) {
   const std::size_t same = plan_.same_zone_[zone];
-  if (!based) return plan_.reach(question_.number, same, tiles, jokers, memo_);
-  Tallies found = plan_.reach(question_.number, same, tiles, jokers, memo_);
-  for (std::uint32_t alone = 1; alone <= jokers; ++alone) {
+  Tallies found = plan_.reach(question_.number, same, tiles, any.count, memo_);
+  if (!any.based) return found;
+  for (std::uint32_t alone = 1; alone <= any.count; ++alone) {
     const Tallies more = plan_.of_jokers_[zone][alone];
     if (more == 1) continue;
-    found |= plan_.add(plan_.reach(question_.number, same, tiles, jokers - alone, memo_), more);
+    found |= plan_.add(plan_.reach(question_.number, same, tiles, any.count - alone, memo_), more);
   }
   return plan_.with_smaller(found);
 }
@@ -161,7 +160,7 @@ void SuitPlan::Wildcards::write_gains(std::size_t zone, Zone tiles, Tallies best
     for (std::size_t c = 0; c < class_count_; ++c) {
       if (count_of(share, c) > 0) below |= reached[share - classes_[c].stride];
     }
-    reached[share] = below == best ? below : reach(zone, tiles, share) | below;
+    reached[share] = below == best || share == all_in_[zone] ? best : reach(zone, tiles, share) | below;
     if (reached[share] != below) gains.add({share, reached[share] & ~below});
   }
 }
@@ -171,7 +170,7 @@ void SuitPlan::Wildcards::start(Shares& sums) const {
   const std::size_t last = class_count_ - 1;
   const bool universal = classes_[last].universal;
   for (std::uint32_t share = 0; share < shares_; ++share) {
-    sums[share] = universal ? plan_.add(calls_, of_jokers_[count_of(share, last)]) : calls_;
+    sums[share] = plan_.largest(universal ? plan_.add(calls_, of_jokers_[count_of(share, last)]) : calls_);
   }
 }
 
@@ -182,18 +181,20 @@ void SuitPlan::Wildcards::add_zone(const Gains& gains, Shares& sums) const {
     Tallies sum = 0;
     for (const ShareGain& gain : gains) {
       if (gain.share > share) break;
-      if (within(gain.share, share)) sum |= plan_.add(sums[share - gain.share], gain.tallies);
+      if (within(gain.share, share)) sum |= plan_.add_to_largest(sums[share - gain.share], gain.tallies);
     }
-    sums[share] = sum;
+    sums[share] = plan_.largest(sum);
   }
+}
+
+void SuitPlan::Wildcards::find_all_gains() {
+  if (std::exchange(gains_known_, true)) return;
+  for (std::size_t zone = 0; zone < 4; ++zone) find_gains(zone, zones_[zone], best_[zone], gains_[zone]);
 }
 
 /// What is reached without a zone.
 void SuitPlan::Wildcards::add_others(std::size_t zone, Shares& sums) {
-  for (std::size_t known = 0; known < 4 && !gains_known_; ++known) {
-    find_gains(known, zones_[known], best_[known], gains_[known]);
-  }
-  gains_known_ = true;
+  find_all_gains();
   start(sums);
   for (std::size_t other = 0; other < 4; ++other) {
     if (other != zone) add_zone(gains_[other], sums);
@@ -215,11 +216,20 @@ Tallies SuitPlan::Wildcards::best_of_others(std::size_t zone) const {
 
 std::optional<bool> SuitPlan::Wildcards::reached() {
   if (!usable_) return std::nullopt;
-  constexpr std::size_t kLast = 3;
-  if (!plan_.completes(best_of_others(kLast), best_[kLast])) return false;
-  Shares others;
-  add_others(kLast, others);
-  const bool found = completes(others, gains_[kLast]);
+  if (!plan_.completes(best_of_others(3), best_[3])) return false;
+  find_all_gains();
+  Shares sums;
+  start(sums);
+  add_zone(gains_[0], sums);
+  add_zone(gains_[1], sums);
+  // The last two zones have what is left between them.
+  const bool found = std::any_of(gains_[3].begin(), gains_[3].end(), [&](const ShareGain& last) {
+    const std::uint32_t share = all_ - last.share;
+    return std::any_of(gains_[2].begin(), gains_[2].end(), [&](const ShareGain& gain) {
+      return within(gain.share, share) &&
+             plan_.completes(plan_.add_to_largest(sums[share - gain.share], gain.tallies), last.tallies);
+    });
+  });
   return usable_ ? std::optional(found) : std::nullopt;
 }
 

@@ -42,12 +42,12 @@ class SuitPlan::Wildcards {
     const ShareGain* begin() const { return list.data(); }
     const ShareGain* end() const { return list.data() + count; }
   };
-  using Shares = std::array<Tallies, kMostShares>;  // by share: what is reached with no more than it
+  using Shares = std::array<Tallies, kMostShares>;  // by share: the largest that is reached with no more than it
 
   bool add_class(std::uint64_t cells, std::uint32_t count, bool universal);
   bool number_shares();
   std::uint32_t count_of(std::uint32_t share, std::size_t c) const {
-    return static_cast<std::uint32_t>(digits_[share] >> (kDigitBits * c)) & ((1U << kDigitBits) - 1);
+    return static_cast<std::uint32_t>((digits_[share] & digit(c)) >> (kDigitBits * c));
   }
   /// `part` has no more of any class than `share`.
   bool within(std::uint32_t part, std::uint32_t share) const {
@@ -56,15 +56,17 @@ class SuitPlan::Wildcards {
   std::uint32_t cells_in(const Class& wild, std::size_t zone) const {
     return static_cast<std::uint32_t>(wild.cells >> (9 * zone)) & plan_.zone_cells_[zone];
   }
-  bool may_be_all(const Class& wild, std::size_t zone) const {
-    return wild.universal || cells_in(wild, zone) == plan_.zone_cells_[zone];
-  }
   bool reaches(const Class& wild, std::size_t zone) const { return wild.universal || cells_in(wild, zone) != 0; }
 
   Tallies reach(std::size_t zone, Zone tiles, std::uint32_t share);
   Tallies reach_best(std::size_t zone, Zone tiles);
-  Tallies reach_assigned(std::size_t zone, Zone tiles, std::uint32_t share, std::size_t c);
-  Tallies reach_any(std::size_t zone, Zone tiles, std::uint32_t share);
+  /// Wildcards of a share that may be any tile of a zone.
+  struct AnyTiles {
+    std::uint32_t count = 0;
+    bool based = false;  ///< some make its cells base tiles, for sets of nothing but wildcards
+  };
+  Tallies reach_assigned(std::size_t zone, Zone tiles, std::uint64_t digits, const AnyTiles& any);
+  Tallies reach_any(std::size_t zone, Zone tiles, const AnyTiles& any);
   void find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains);
   void write_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains);
   std::uint64_t key_of(std::size_t zone, Zone tiles) const {
@@ -73,6 +75,7 @@ class SuitPlan::Wildcards {
   std::uint32_t number_of_wildcards();
   void start(Shares& sums) const;
   void add_zone(const Gains& gains, Shares& sums) const;
+  void find_all_gains();
   void add_others(std::size_t zone, Shares& sums);
   bool completes(const Shares& others, const Gains& zone) const;
   /// What all zones but one reach at the best, each with all wildcards.
@@ -80,6 +83,9 @@ class SuitPlan::Wildcards {
 
   static constexpr std::uint32_t kDigitBits = 6;
   static constexpr std::uint64_t kHighBits = 0x20820820820820;  // of nine digits
+  static constexpr std::uint64_t digit(std::size_t c) {
+    return ((std::uint64_t{1} << kDigitBits) - 1) << (kDigitBits * c);
+  }
 
   const SuitPlan& plan_;
   const Question& question_;
@@ -93,6 +99,7 @@ class SuitPlan::Wildcards {
   std::uint32_t all_ = 0;                          ///< the share of all wildcards
   std::array<std::uint32_t, 4> all_in_{};          ///< of all that may be in a zone
   std::array<std::uint64_t, kMostShares> digits_;  ///< how many of each class a share has, kDigitBits for each
+  std::array<std::uint64_t, 4> of_any_{};          ///< digits of classes that may be any tile of a zone
   std::array<Tallies, 4> best_{};                  ///< what zones reach with all of them
   std::array<Gains, 4> gains_;
   bool gains_known_ = false;

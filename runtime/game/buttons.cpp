@@ -86,7 +86,7 @@ bool may_call(Engine& engine, Seat seat, std::uint32_t specs) {
   if (newest.kind != Record::Kind::Discard && newest.kind != Record::Kind::Call) return false;
   const Player& player = engine.player(seat);
   const match::CallSpecs& wanted = engine.rules().call_specs[specs];
-  const std::optional<tiles::Kind> cell = match::called_as(newest.tile.kind, wanted, *player.jokers);
+  const std::optional<tiles::Kind> cell = match::called_as(newest.tile, wanted, *player.jokers);
   return !cell || ((engine.hands().of(seat, player, false).callable(specs, wanted) >> *cell) & 1) != 0;
 }
 

@@ -65,7 +65,7 @@ bool can_call_with_hand(Engine& engine, Seat seat, const Button& button, const T
   auto question = question_of(engine, seat, button, {&called, 1}, span_of(player.hand));
   if (!question) return false;
   HandMemo::Entry& known = engine.hands().of(seat, player, false);
-  const auto cell = match::called_as(called.kind, question->specs, *player.jokers);
+  const auto cell = match::called_as(called, question->specs, *player.jokers);
   if (cell && ((known.callable(button.call_spec, question->specs) >> *cell) & 1) == 0) return false;
   question->supply = known.supply();
   return match::can_call(*question, engine.match_memory());
@@ -81,9 +81,7 @@ bool can_call_own(Engine& engine, Seat seat, const Button& button) {
   }
   if (supply && player.jokers->usual_neighbors()) {
     const match::CallSpecs& specs = question->specs;
-    const auto is_told = [&](const Tile& tile) {
-      return match::called_as(tile.kind, specs, *player.jokers).has_value();
-    };
+    const auto is_told = [&](const Tile& tile) { return match::called_as(tile, specs, *player.jokers).has_value(); };
     const auto all_told = [&](const auto& zone) { return std::ranges::all_of(zone, is_told); };
     const bool told = !supply->wild || (all_told(player.hand) && all_told(player.draw));
     if (told && (specs.needs.callable_own(*supply) & supply->at_least[0]) == 0) return false;

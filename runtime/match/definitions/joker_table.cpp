@@ -23,7 +23,7 @@ JokerTable::JokerTable(const tiles::TileBehavior& behavior) : fingerprint_(behav
         usual_neighbors_ && next_[kind] == tiles::base_next(kind) && previous_[kind] == tiles::base_previous(kind) &&
         next_suit_[kind] == tiles::base_next_suit(kind) && previous_suit_[kind] == tiles::base_previous_suit(kind);
     if (kind < kCellCount && (next_[kind] != tiles::base_next(kind) || previous_[kind] != tiles::base_previous(kind))) {
-      standard_ordering_ = false;
+      suit_tables_apply_ = false;
     }
   }
   for (const tiles::Alias& alias : behavior.aliases()) {
@@ -82,6 +82,7 @@ void JokerTable::assign_cells() {
     const JokerAlias& alias = aliases_[i];
     if (!alias.wildcard_attributes.empty() || alias.wildcard == tiles::kAny) {
       attributed_wildcards_ = true;
+      suit_tables_apply_ = suit_tables_apply_ && !alias.wildcard_attributes.empty();
       continue;
     }
     const bool alone = (i == 0 || aliases_[i - 1].wildcard != alias.wildcard) &&

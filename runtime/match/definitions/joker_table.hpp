@@ -78,8 +78,9 @@ class JokerTable {
   /// The kind `offset` places away, kNoKind when a link is missing (runtime/match/README.md 2.4).
   tiles::Kind shift(tiles::Kind kind, int offset) const;
 
-  /// True when numbers 1–9 m p s follow each other as usual and honours have no neighbours: the suit tables apply.
-  bool standard_ordering() const { return standard_ordering_; }
+  /// True when numbers 1–9 m p s follow each other as usual, honours have no neighbours and not every tile is a
+  /// wildcard: the suit tables apply.
+  bool suit_tables_apply() const { return suit_tables_apply_; }
   /// True when no ordering and no suit ordering is changed at all.
   bool usual_neighbors() const { return usual_neighbors_; }
   /// True when some wildcard is asked for by attributes.
@@ -102,7 +103,13 @@ class JokerTable {
   std::uint64_t stand_ins(tiles::Kind kind) const;
   /// True for tiles of cells that stand for nothing else, whatever attributes they have.
   bool ordinary(tiles::Kind kind) const { return kind < kCellCount && (ordinary_cells_ >> kind & 1) != 0; }
-  /// All of them are.
+  /// True for tiles of cells that stand for nothing else, as their attributes are.
+  bool ordinary(const tiles::Tile& tile) const {
+    if (ordinary(tile.kind)) return true;
+    return attributed_wildcards_ && tile.kind < kCellCount && cells_[tile.kind].role == CellRole::Natural &&
+           !is_wildcard(tile.kind, tile.attribute_set());
+  }
+  /// All of them are, whatever attributes they have.
   bool all_ordinary(std::span<const tiles::Tile> tiles) const { return (cells_of(tiles) & ~ordinary_cells_) == 0; }
   /// The cells of which that is true, by number.
   std::uint64_t ordinary_cells() const { return ordinary_cells_; }
@@ -153,7 +160,7 @@ class JokerTable {
   bool universal_reaches_something_ = false;
   std::uint64_t fingerprint_ = 0;
   bool only_meanings_ = false;
-  bool standard_ordering_ = true;
+  bool suit_tables_apply_ = true;
   bool usual_neighbors_ = true;
   bool attributed_wildcards_ = false;
 };

@@ -15,8 +15,7 @@ bool has_cell(const Cell& cell) { return cell.role == CellRole::Natural || cell.
 
 FormTiles::FormTiles(std::span<const tiles::WallTile> wall, const JokerTable& jokers)
     : jokers_(&jokers), by_attributes_(jokers.attributed_wildcards()) {
-  const bool all_wild = by_attributes_ && jokers.is_wildcard(tiles::kAny, {});  // every tile is a wildcard
-  usable_ = jokers.standard_ordering() && jokers.usual_neighbors() && !all_wild;
+  usable_ = jokers.suit_tables_apply() && jokers.usual_neighbors();
   std::uint64_t wall_cells = 0;
   for (const tiles::WallTile& entry : wall) {
     if (entry.tile.kind < kCellCount) wall_cells |= std::uint64_t{1} << entry.tile.kind;

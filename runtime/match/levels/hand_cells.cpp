@@ -201,7 +201,7 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
   out.hand_jokers.count = 0;
   out.joker_attributes = {};
   out.left_out = options.without ? meanings(hand.tiles[*options.without], jokers) : 0;
-  if (!jokers.standard_ordering() || hand.calls.size() > kMaxCellCalls || hand.tiles.size() > kMostCellTiles) return;
+  if (!jokers.suit_tables_apply() || hand.calls.size() > kMaxCellCalls || hand.tiles.size() > kMostCellTiles) return;
   if (!count_tiles(hand.tiles, options.without, true, jokers, out.hand, out.hand_jokers, out)) return;
   std::size_t loose = hand.tiles.size();
   for (std::size_t c = 0; c < hand.calls.size(); ++c) {

@@ -15,16 +15,16 @@ constexpr std::uint64_t cell_bit(std::size_t cell) { return std::uint64_t{1} << 
 }  // namespace
 
 std::optional<CellSupply> supply_with(CellSupply supply, std::span<const tiles::Tile> more, const JokerTable& jokers) {
-  if (jokers.attributed_wildcards()) return std::nullopt;
   for (const tiles::Tile& tile : more) {
     std::uint64_t cells = tile.kind < kCellCount ? cell_bit(tile.kind) : 0;
-    if (jokers.ordinary(tile.kind)) {
+    if (jokers.ordinary(tile)) {
       supply.add(cells);
       continue;
     }
     if (tile.kind >= tiles::kKindCount) return std::nullopt;
     const Cell& cell = jokers.cell(tile.kind);
-    switch (cell.role) {
+    const bool attributed = jokers.attributed_wildcards() && jokers.is_wildcard(tile.kind, tile.attribute_set());
+    switch (attributed ? CellRole::Universal : cell.role) {
       case CellRole::Natural:
       case CellRole::Stands: cells |= cell_bit(cell.zone * 9U + cell.place); break;
       case CellRole::Several: cells |= jokers.meanings(tile.kind) | jokers.stand_ins(tile.kind); break;

@@ -29,7 +29,7 @@ Removal removal_of_naturals(std::span<const Tile> hand, std::span<const Tile> wa
            std::any_of(wanted.begin(), wanted.end(), [&](const Tile& tile) { return tile.kind == alias.target; });
   };
   const auto is_special = [&](const Tile& tile) {
-    return !jokers.ordinary(tile.kind) && (tile.kind >= tiles::kAny || jokers.any_alias_of(tile.kind, is_wanted));
+    return !jokers.ordinary(tile) && (tile.kind >= tiles::kAny || jokers.any_alias_of(tile.kind, is_wanted));
   };
   if (std::any_of(hand.begin(), hand.end(), is_special)) return Removal::Search;
   for (const Tile& tile : wanted) {
@@ -150,7 +150,7 @@ class Supply {
     wildcards_.clear();
     for (const Tile& tile : hand) {
       if (tile.kind < kCellCount) ++of_cells_[tile.kind];
-      if (jokers.ordinary(tile.kind)) continue;
+      if (jokers.ordinary(tile)) continue;
       if (tile.kind >= tiles::kAny || jokers.may_be_wildcard(tile.kind)) wildcards_.push_back(tile.kind);
     }
   }
@@ -176,7 +176,7 @@ class Supply {
       ++place->count;
     }
     for (auto wanted = list.begin(); wanted != end && wanted->count > 0; ++wanted) {
-      const std::size_t needed = wanted->count + (without != nullptr && serves(without->kind, wanted->kind) ? 1U : 0U);
+      const std::size_t needed = wanted->count + (without != nullptr && serves(*without, wanted->kind) ? 1U : 0U);
       if (wanted->kind < tiles::kAny && there(wanted->kind) >= needed) continue;
       result = Reach::Perhaps;
       if (serving(wanted->kind) < needed) return Reach::None;
@@ -185,6 +185,9 @@ class Supply {
   }
 
  private:
+  bool serves(const Tile& held, Kind wanted) const {
+    return jokers_.ordinary(held) ? held.kind == wanted || wanted >= tiles::kAny : serves(held.kind, wanted);
+  }
   bool serves(Kind held, Kind wanted) const {
     return held == wanted || held >= tiles::kAny || wanted >= tiles::kAny ||
            jokers_.any_alias_of(held, [wanted](const JokerAlias& alias) {
@@ -322,7 +325,7 @@ class CallSearch {
     return from_hand_ ? needs.callable_own(*supply) : needs.callable(*supply);
   }
   bool may_go_with_some(const Tile& tile) const {
-    return tile.kind >= kCellCount || !question_.jokers.ordinary(tile.kind) || ((cells_ >> tile.kind) & 1) != 0;
+    return tile.kind >= kCellCount || !question_.jokers.ordinary(tile) || ((cells_ >> tile.kind) & 1) != 0;
   }
 
   /// Calls `visit(spec, kind, reach)` for the sets that go with the called tile as far as the hand may have them, until
@@ -330,7 +333,7 @@ class CallSearch {
   template <typename Visit>
   bool any_set(const Tile& tile, Visit visit) {
     std::span<const Kind> meanings(&tile.kind, 1);
-    if (!question_.jokers.ordinary(tile.kind)) {
+    if (!question_.jokers.ordinary(tile)) {
       find_meanings(tile, hand_, from_hand_, question_.behavior, question_.jokers, memory_.calls.meanings);
       meanings = memory_.calls.meanings;
     }
@@ -396,6 +399,7 @@ class CallSearch {
       matching.add_place();
       const PlainTile required = {tile.kind, tile.attribute_set() & known};
       for (std::size_t i = 0; i < rest.size(); ++i) {
+        if (rest[i].kind != tile.kind && tile.kind < tiles::kAny && question_.jokers.ordinary(rest[i])) continue;
         const bool serves = satisfies({rest[i].kind, rest[i].attribute_set()}, required, question_.jokers);
         if (serves) matching.add_server(static_cast<std::uint16_t>(i));
       }
@@ -430,7 +434,7 @@ auto search_calls(const CallQuestion& question, MatchMemory& memory, Ask ask) {
 /// False when the hand is known to have no tiles that go with any called one.
 bool may_call(const CallQuestion& question) {
   const CallNeeds& needs = question.specs.needs;
-  const auto is_ordinary = [&](const Tile& tile) { return question.jokers.ordinary(tile.kind); };
+  const auto is_ordinary = [&](const Tile& tile) { return question.jokers.ordinary(tile); };
   if (!std::all_of(question.called.begin(), question.called.end(), is_ordinary)) return true;
   const std::optional<CellSupply> supply = cell_supply(question);
   if (!supply) return true;

@@ -46,8 +46,8 @@ std::vector<PossibleCall> possible_calls(const CallQuestion& question, MatchMemo
 /// The cell for which CallNeeds tells what goes with a called tile of this kind: an ordinary one, or one that stands
 /// for the cell and, called as itself, goes with no other tiles. Nothing for tiles that have to be looked at.
 std::optional<tiles::Kind> wildcard_called_as(tiles::Kind kind, const CallSpecs& specs, const JokerTable& jokers);
-inline std::optional<tiles::Kind> called_as(tiles::Kind kind, const CallSpecs& specs, const JokerTable& jokers) {
-  return jokers.ordinary(kind) ? kind : wildcard_called_as(kind, specs, jokers);
+inline std::optional<tiles::Kind> called_as(const tiles::Tile& tile, const CallSpecs& specs, const JokerTable& jokers) {
+  return jokers.ordinary(tile) ? tile.kind : wildcard_called_as(tile.kind, specs, jokers);
 }
 
 /// Whether some possible call has a set that goes with it: mostly known without looking for all of them.

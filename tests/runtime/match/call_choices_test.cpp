@@ -148,10 +148,10 @@ TEST_CASE("a called tile that stands for a cell goes with no tiles but those tha
     const JokerTable& jokers = *setting.jokers;
     const std::optional<CellSupply> supply = supply_of(random.tiles, jokers);
     if (!supply || !jokers.usual_neighbors() || setting.wildcards.empty()) continue;
-    const std::vector<Tile> called = {dice.pick(setting.wildcards)};
+    const std::vector<Tile> called = {dice.one_in(2) ? dice.pick(setting.wildcards) : dice.pick(random.tiles)};
     CAPTURE(describe("", setting, random, world.names));
     CAPTURE(tiles::id_of(called[0].kind));
-    if (const auto cell = called_as(called[0].kind, specs, jokers)) {
+    if (const auto cell = called_as(called[0], specs, jokers)) {
       ++told;
       const CallQuestion question{searched, random.tiles, called, setting.behavior, jokers, world.names.known};
       if (((specs.needs.callable(*supply) >> *cell) & 1) == 0) {
@@ -159,7 +159,7 @@ TEST_CASE("a called tile that stands for a cell goes with no tiles but those tha
         REQUIRE(possible_calls(question, memory)[0].choices.empty());
       }
     }
-    const auto is_told = [&](const Tile& tile) { return called_as(tile.kind, specs, jokers).has_value(); };
+    const auto is_told = [&](const Tile& tile) { return called_as(tile, specs, jokers).has_value(); };
     if (!supply->wild || !std::all_of(random.tiles.begin(), random.tiles.end(), is_told)) continue;
     if ((specs.needs.callable_own(*supply) & supply->at_least[0]) != 0) continue;
     ++own_ruled_out;
@@ -185,11 +185,11 @@ TEST_CASE("a tile that others may stand for has to be looked at when it is calle
     behavior.add_aliases({&a, 1}, {&b, 1});
   };
   stands_for(red, five);
-  CHECK(called_as(five, specs, JokerTable(behavior)) == five);
-  CHECK(called_as(red, specs, JokerTable(behavior)) == five);
-  CHECK(!called_as(*tiles::find_kind("1f"), specs, JokerTable(behavior)));
+  CHECK(called_as(Tile(five), specs, JokerTable(behavior)) == five);
+  CHECK(called_as(Tile(red), specs, JokerTable(behavior)) == five);
+  CHECK(!called_as(Tile(*tiles::find_kind("1f")), specs, JokerTable(behavior)));
   stands_for(*tiles::find_kind("1f"), red);
-  CHECK(!called_as(red, specs, JokerTable(behavior)));
+  CHECK(!called_as(Tile(red), specs, JokerTable(behavior)));
 }
 
 }  // namespace majs::match::test::call_choices_test

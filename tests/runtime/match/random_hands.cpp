@@ -201,6 +201,8 @@ World::World(Dice& dice) {
   add({{"0z", "5z"}, {"8z", "5z"}, {"4j", "0z 6z 7z"}, {"3j", "8z 5z"}}, "0z 8z 4j 3j");
   // Wildcards beside tiles that are of no cell.
   add({{"0j", "any"}, {"18j", "1m 2m 3m 4m 5m 6m 7m 8m 9m"}}, "0j 1f 18j 1f 0j 2f");
+  // Every tile is one of another kind as well.
+  add({{"any", "5m"}, {"0j", "any"}}, "1z 0j 3p 9m@x");
   constexpr int kRandomSettings = 40;
   for (int i = 0; i < kRandomSettings; ++i) settings.push_back(random_setting(dice, *this));
   std::vector<Tile> wall;

@@ -84,36 +84,61 @@ std::uint32_t most_alike_jokers(const Hand& hand, const JokerTable& jokers) {
   return most;
 }
 
-std::uint32_t most_alike_others(std::span<const tiles::Tile> list, const JokerTable& jokers) {
-  std::uint32_t most = 0;
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    if (list[i].kind >= tiles::kKindCount || jokers.cell(list[i].kind).role != CellRole::Other) continue;
-    const auto same = [&](const tiles::Tile& tile) { return tile.kind == list[i].kind; };
-    const auto from = list.begin() + static_cast<std::ptrdiff_t>(i);
-    most = std::max(most, static_cast<std::uint32_t>(std::count_if(from, list.end(), same)));
-  }
-  return most;
-}
-
 /// Tiles without a cell make sets only with others of their kind: nothing else is next to them (runtime/match/README.md
-/// 2.4). With loose calls those of calls lie in the hand.
-std::uint32_t most_alike_others(const Hand& hand, const JokerTable& jokers, bool loose_calls) {
-  std::uint32_t most = most_alike_others(hand.tiles, jokers);
-  for (const Call& call : hand.calls) {
-    const std::uint32_t here = most_alike_others(call.tiles, jokers);
-    most = loose_calls ? most + here : std::max(most, here);
-  }
-  return most;
-}
+/// 2.4).
+class OtherTiles {
+ public:
+  /// Tiles like the extra one count whatever they stand for.
+  explicit OtherTiles(const tiles::Tile* extra)
+      : extra_(extra != nullptr ? extra->kind : tiles::Kind{tiles::kNoKind}) {}
 
-/// How many loose tiles are of its kind.
-std::uint32_t tiles_like(const tiles::Tile& tile, const Hand& hand, bool loose_calls) {
-  const auto in = [&](std::span<const tiles::Tile> list) {
-    return std::count_if(list.begin(), list.end(), [&](const tiles::Tile& other) { return other.kind == tile.kind; });
+  void add(const tiles::Tile& tile, const JokerTable& jokers) {
+    if (tile.kind < kCellCount || tile.kind >= tiles::kKindCount) return;
+    const bool other = jokers.cell(tile.kind).role == CellRole::Other;
+    if (!other && tile.kind != extra_) return;
+    wild_ = wild_ || !other || jokers.is_wildcard_by_attributes(tile);
+    const auto end = kinds_.begin() + count_;
+    const auto known = std::find_if(kinds_.begin(), end, [&](const Kind& one) { return one.kind == tile.kind; });
+    if (known == end) kinds_[static_cast<std::size_t>(count_++)] = {tile.kind, 0};
+    most_ = std::max(most_, ++known->count);
+  }
+  /// Of one kind.
+  std::uint32_t most() const { return most_; }
+  Zone zone() const {
+    if (wild_ || count_ > 9 || most_ > 7) return HandCells::kTooManyOthers;
+    Zone zone = 0;
+    std::size_t place = 0;
+    std::for_each(kinds_.begin(), kinds_.begin() + count_,
+                  [&](const Kind& one) { zone += zone_one(place++) * one.count; });
+    return zone;
+  }
+
+ private:
+  struct Kind {
+    tiles::Kind kind;
+    std::uint32_t count;
   };
-  auto count = in(hand.tiles);
-  for (const Call& call : hand.calls) count += loose_calls ? in(call.tiles) : 0;
-  return static_cast<std::uint32_t>(count);
+  tiles::Kind extra_;
+  std::array<Kind, kMostCellTiles + 1> kinds_;
+  std::ptrdiff_t count_ = 0;
+  std::uint32_t most_ = 0;
+  bool wild_ = false;
+};
+
+void count_others(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, bool loose_calls,
+                  HandCells& out) {
+  OtherTiles loose(options.extra);
+  for (std::size_t i = 0; i < hand.tiles.size(); ++i) {
+    if (options.without != i) loose.add(hand.tiles[i], jokers);
+  }
+  for (const Call& call : hand.calls) {
+    OtherTiles called(options.extra);
+    for (const tiles::Tile& tile : call.tiles) (loose_calls ? loose : called).add(tile, jokers);
+    out.alike_others = std::max(out.alike_others, called.most());
+  }
+  if (options.extra != nullptr) loose.add(*options.extra, jokers);
+  out.alike_others = std::max(out.alike_others, loose.most());
+  out.others = loose.zone();
 }
 
 /// A tile of a cell, as it is added to all zones of a hand without asking which it is of.
@@ -217,11 +242,10 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
     out.wild_calls = true;
   }
   out.call_count = loose_calls ? 0 : hand.calls.size();
-  out.alike_others = out.has_others() ? most_alike_others(hand, jokers, loose_calls) : 0;
-  if (options.extra != nullptr && options.extra->kind >= kCellCount) {
-    ++out.hand.other;
-    out.alike_others = std::max(out.alike_others, 1 + tiles_like(*options.extra, hand, loose_calls));
-  }
+  if (options.extra != nullptr && options.extra->kind >= kCellCount) ++out.hand.other;
+  out.alike_others = 0;
+  out.others = 0;
+  if (out.hand.other > 0 || out.calls_have_others()) count_others(hand, jokers, options, loose_calls, out);
   out.standing_cells |= out.stand_ins;
   out.alike_jokers = out.joker_attributes.empty() ? 0 : most_alike_jokers(hand, jokers);
   out.simple = true;

@@ -1,6 +1,7 @@
 #pragma once
 // A hand as counts: four zones of nine cells, four bits each, and the universal jokers.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <utility>
@@ -77,16 +78,18 @@ struct HandCells {
   std::uint64_t standing_cells = 0;  ///< own cells of tiles that stand for others, in hand or calls: counted as these
   std::uint64_t stand_ins = 0;       ///< JokerTable::stand_ins of wildcards in hand or calls
   std::uint32_t alike_others = 0;    ///< the most tiles of one kind without a cell, in the hand or in one call
+  /// Those of the hand, as if their kinds were the cells of a zone; kTooManyOthers when they have no room in one, and
+  /// when one of them is a wildcard as well.
+  Zone others = 0;
   std::uint64_t left_out =
       0;                    ///< what a tile that is not counted as it may be: cells that are within reach all the same
   bool cell_joker = false;  ///< a universal wildcard is itself the tile of a cell
   bool simple = false;      ///< false: only the general search can tell
 
-  /// Some tile has no cell.
-  bool has_others() const {
-    std::uint32_t others = hand.other;
-    for (std::size_t c = 0; c < call_count; ++c) others += calls[c].other;
-    return others > 0;
+  static constexpr Zone kTooManyOthers = kZoneHighBits;
+  bool calls_have_others() const {
+    return std::any_of(calls.begin(), calls.begin() + call_count,
+                       [](const CellCounts& call) { return call.other > 0; });
   }
 };
 

@@ -105,6 +105,7 @@ class SuitPlan {
   Tallies add_to_largest(Tallies a, Tallies b) const;
   bool completes(Tallies a, Tallies b) const;
   bool can_answer(const Question& question) const;
+  bool can_pair_others(const Question& question) const;
   std::optional<Tallies> leaving_enough(Tallies calls, std::size_t call_count, std::size_t loose) const;
   /// What loose tiles of a zone lack for each tally, whole sets to come among it.
   Lacks lacks(std::uint32_t lasting_number, std::size_t zone, Zone tiles, ReachMemo& memo) const;

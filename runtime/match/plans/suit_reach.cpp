@@ -158,6 +158,14 @@ bool SuitPlan::completes(Tallies a, Tallies b) const {
   return false;
 }
 
+/// Wildcards of any tile are shared out, also to sets with tiles without a cell, which are like honours that nobody
+/// asks for by themselves.
+bool SuitPlan::can_pair_others(const Question& question) const {
+  const HandCells& cells = question.cells;
+  return !question.natural_only && cells.hand.universal > 0 && cells.others != HandCells::kTooManyOthers &&
+         !cells.calls_have_others() && (literal_cells_ >> 27) == 0 && passes_.has(runtime::Pass::suit_wildcards);
+}
+
 bool SuitPlan::can_answer(const Question& question) const {
   const HandCells& cells = question.cells;
   if (!cells.simple || cells.most_universal > kMostJokers) return false;
@@ -177,7 +185,10 @@ bool SuitPlan::can_answer(const Question& question) const {
     return false;
   }
   const std::uint32_t alike = cells.alike_others;
-  if (alike > 0 && (alike >= least_alike_ || one_tile_sets_ || cells.most_universal > 0)) return false;
+  if (alike > 0 &&
+      (one_tile_sets_ || ((alike >= least_alike_ || cells.most_universal > 0) && !can_pair_others(question)))) {
+    return false;
+  }
   // One that stands for another tile may be a base tile after all.
   if (attributed && (cells.stand_ins != 0 || one_tile_sets_ || !has_ordinary_tile(cells))) return false;
   if (attributed && question.extra && is_standing(*question.extra, cells)) return false;
@@ -296,7 +307,7 @@ bool SuitPlan::has_base(const JokerShape& shape, const Question& question) const
   const std::uint32_t ranks = present[0] | present[1] | present[2];
   const std::uint32_t literal_ranks = literals_[0] | literals_[1] | literals_[2];
   if (shape.least == 0 && shape.most == 0) {
-    return (ranks | present[3] | literal_ranks | literals_[3]) != 0 ||
+    return question.cells.hand.other > 0 || (ranks | present[3] | literal_ranks | literals_[3]) != 0 ||
            (universal && question.jokers.universal_reaches_something());
   }
   for (int base = 0; base < 9; ++base) {
@@ -370,7 +381,7 @@ std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo)
     calls = *enough;
   }
   const std::size_t wild = question.natural_only ? 0 : cells.hand.universal + cells.hand_jokers.count;
-  if (too_few_tiles(zones, wild, calls)) return false;
+  if (too_few_tiles(zones, wild > 0 ? wild + cells.hand.other : 0, calls)) return false;
   if (wild > 0 && !passes_.has(runtime::Pass::suit_wildcards)) return std::nullopt;
   if (wild > 0) return Wildcards(*this, question, zones, calls, memo).reached();
   Tallies sum = calls;
@@ -403,7 +414,8 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
     std::array<Zone, 4> with_extra = zones;
     // Which tile it is does not matter for their number.
     with_extra[zone] += zone_one(0);
-    if (cells_of(zone) != 0 && too_few_tiles(with_extra, wild, calls)) cells &= ~(std::uint64_t{511} << (9 * zone));
+    const std::size_t besides = wild > 0 ? wild + hand.other : 0;
+    if (cells_of(zone) != 0 && too_few_tiles(with_extra, besides, calls)) cells &= ~(std::uint64_t{511} << (9 * zone));
   }
   if (cells == 0) return 0;
   if (wild > 0 && !passes_.has(runtime::Pass::suit_wildcards)) return std::nullopt;

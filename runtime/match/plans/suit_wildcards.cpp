@@ -8,7 +8,10 @@ namespace majs::match {
 
 SuitPlan::Wildcards::Wildcards(const SuitPlan& plan, const Question& question, const std::array<Zone, 4>& zones,
                                Tallies calls, ReachMemo& memo)
-    : plan_(plan), question_(question), zones_(zones), calls_(calls), memo_(memo) {
+    : plan_(plan), question_(question), calls_(calls), memo_(memo) {
+  std::ranges::copy(zones, zones_.begin());
+  zones_[4] = question.cells.hand.universal > 0 ? question.cells.others : 0;
+  if (zones_[4] == 0) --zone_count_;
   const CellJokers& wildcards = question.cells.hand_jokers;
   for (std::size_t i = 0; i < wildcards.count && usable_; ++i) {
     usable_ = add_class(question.jokers.meanings(wildcards.kinds[i]), 1, false);
@@ -20,7 +23,7 @@ SuitPlan::Wildcards::Wildcards(const SuitPlan& plan, const Question& question, c
   for (std::uint32_t jokers = 0; jokers <= universal; ++jokers) {
     of_jokers_[jokers] = universal == 0 ? Tallies{1} : plan.reach_of_jokers(question, jokers);
   }
-  for (std::size_t zone = 0; zone < 4; ++zone) best_[zone] = reach_best(zone, zones[zone]);
+  for (std::size_t zone = 0; zone < zone_count_; ++zone) best_[zone] = reach_best(zone, zones_[zone]);
 }
 
 bool SuitPlan::Wildcards::add_class(std::uint64_t cells, std::uint32_t count, bool universal) {
@@ -45,7 +48,7 @@ bool SuitPlan::Wildcards::number_shares() {
     for (std::uint32_t share = stride; share < shares_; ++share) digits_[share] = digits_[share - stride] + one_more;
   }
   all_ = shares_ - 1;
-  for (std::size_t zone = 0; zone < 4; ++zone) {
+  for (std::size_t zone = 0; zone < zone_count_; ++zone) {
     std::uint64_t ways = 1;
     std::uint32_t jokers = 0;
     for (std::size_t c = 0; c < class_count_; ++c) {
@@ -117,11 +120,11 @@ Tallies SuitPlan::Wildcards::reach_assigned(std::size_t zone, Zone tiles, std::u
 
 /// … when those that are left may be any tile of the zone.
 Tallies SuitPlan::Wildcards::reach_any(std::size_t zone, Zone tiles, const AnyTiles& any) {
-  const std::size_t same = plan_.same_zone_[zone];
+  const std::size_t same = plan_.same_zone_[std::min(zone, kHonors)];
   Tallies found = plan_.reach(question_.number, same, tiles, any.count, memo_);
   if (!any.based) return found;
   for (std::uint32_t alone = 1; alone <= any.count; ++alone) {
-    const Tallies more = plan_.of_jokers_[zone][alone];
+    const Tallies more = plan_.of_jokers_[std::min(zone, kHonors)][alone];
     if (more == 1) continue;
     found |= plan_.add(plan_.reach(question_.number, same, tiles, any.count - alone, memo_), more);
   }
@@ -189,14 +192,14 @@ void SuitPlan::Wildcards::add_zone(const Gains& gains, Shares& sums) const {
 
 void SuitPlan::Wildcards::find_all_gains() {
   if (std::exchange(gains_known_, true)) return;
-  for (std::size_t zone = 0; zone < 4; ++zone) find_gains(zone, zones_[zone], best_[zone], gains_[zone]);
+  for (std::size_t zone = 0; zone < zone_count_; ++zone) find_gains(zone, zones_[zone], best_[zone], gains_[zone]);
 }
 
 /// What is reached without a zone.
 void SuitPlan::Wildcards::add_others(std::size_t zone, Shares& sums) {
   find_all_gains();
   start(sums);
-  for (std::size_t other = 0; other < 4; ++other) {
+  for (std::size_t other = 0; other < zone_count_; ++other) {
     if (other != zone) add_zone(gains_[other], sums);
   }
 }
@@ -208,7 +211,7 @@ bool SuitPlan::Wildcards::completes(const Shares& others, const Gains& zone) con
 
 Tallies SuitPlan::Wildcards::best_of_others(std::size_t zone) const {
   Tallies sum = plan_.add(calls_, of_jokers_[question_.cells.hand.universal]);
-  for (std::size_t other = 0; other < 4; ++other) {
+  for (std::size_t other = 0; other < zone_count_; ++other) {
     if (other != zone) sum = plan_.add(sum, best_[other]);
   }
   return sum;
@@ -222,7 +225,8 @@ std::optional<bool> SuitPlan::Wildcards::reached() {
   start(sums);
   add_zone(gains_[0], sums);
   add_zone(gains_[1], sums);
-  // The last two zones have what is left between them.
+  if (zone_count_ == kZones) add_zone(gains_[4], sums);
+  // The other two zones have what is left between them.
   const bool found = std::any_of(gains_[3].begin(), gains_[3].end(), [&](const ShareGain& last) {
     const std::uint32_t share = all_ - last.share;
     return std::any_of(gains_[2].begin(), gains_[2].end(), [&](const ShareGain& gain) {

@@ -22,6 +22,9 @@ class SuitPlan::Wildcards {
   std::optional<std::uint64_t> cells_reaching(std::uint64_t cells);
 
  private:
+  /// The four of the hand, and its tiles without a cell: a zone like that of the honours.
+  static constexpr std::size_t kZones = 5;
+  static constexpr std::size_t kHonors = 3;
   static constexpr std::size_t kMostShares = 256;
   /// More ways to say what the wildcards in a zone are take the general search.
   static constexpr std::uint64_t kMostAssignments = 1024;
@@ -54,7 +57,7 @@ class SuitPlan::Wildcards {
     return (((digits_[share] | kHighBits) - digits_[part]) & kHighBits) == kHighBits;
   }
   std::uint32_t cells_in(const Class& wild, std::size_t zone) const {
-    return static_cast<std::uint32_t>(wild.cells >> (9 * zone)) & plan_.zone_cells_[zone];
+    return zone < 4 ? static_cast<std::uint32_t>(wild.cells >> (9 * zone)) & plan_.zone_cells_[zone] : 0;
   }
   bool reaches(const Class& wild, std::size_t zone) const { return wild.universal || cells_in(wild, zone) != 0; }
 
@@ -70,7 +73,7 @@ class SuitPlan::Wildcards {
   void find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains);
   void write_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains);
   std::uint64_t key_of(std::size_t zone, Zone tiles) const {
-    return (std::uint64_t{question_.number} << 42) | (std::uint64_t{zone} << 40) | tiles;
+    return (std::uint64_t{question_.number} << 43) | (std::uint64_t{zone} << 40) | tiles;
   }
   std::uint32_t number_of_wildcards();
   void start(Shares& sums) const;
@@ -89,7 +92,8 @@ class SuitPlan::Wildcards {
 
   const SuitPlan& plan_;
   const Question& question_;
-  const std::array<Zone, 4>& zones_;
+  std::array<Zone, kZones> zones_;
+  std::size_t zone_count_ = kZones;  ///< without the last one when that is empty
   Tallies calls_;
   ReachMemo& memo_;
   std::array<Class, GainsMemo::kMostClasses> classes_;
@@ -97,11 +101,11 @@ class SuitPlan::Wildcards {
   std::uint32_t number_ = 0;  ///< GainsMemo::number_of, once it was asked for
   std::uint32_t shares_ = 1;
   std::uint32_t all_ = 0;                          ///< the share of all wildcards
-  std::array<std::uint32_t, 4> all_in_{};          ///< of all that may be in a zone
+  std::array<std::uint32_t, kZones> all_in_{};     ///< of all that may be in a zone
   std::array<std::uint64_t, kMostShares> digits_;  ///< how many of each class a share has, kDigitBits for each
-  std::array<std::uint64_t, 4> of_any_{};          ///< digits of classes that may be any tile of a zone
-  std::array<Tallies, 4> best_{};                  ///< what zones reach with all of them
-  std::array<Gains, 4> gains_;
+  std::array<std::uint64_t, kZones> of_any_{};     ///< digits of classes that may be any tile of a zone
+  std::array<Tallies, kZones> best_{};             ///< what zones reach with all of them
+  std::array<Gains, kZones> gains_;
   bool gains_known_ = false;
   std::array<Tallies, kMostJokers + 1> of_jokers_{};  ///< what wildcards of any tile reach alone
   bool usable_ = true;

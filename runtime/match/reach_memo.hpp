@@ -51,9 +51,13 @@ class PlanNumbers {
 };
 
 /// One answer for each place, the newest. More places than the nearest caches have room for cost more than they save.
+/// A place is told by the first kKeyBits of a key: what replaces what, and so what a game costs, is the same in every
+/// generation (ReachMemo::forget).
 template <int kBits>
 class ZoneAnswers {
  public:
+  static constexpr int kKeyBits = 56;
+
   /// The value of the key, or nullptr. No key is 0.
   const std::uint64_t* find(std::uint64_t key) const {
     const Entry& entry = entries_[slot_of(key)];
@@ -67,7 +71,9 @@ class ZoneAnswers {
     std::uint64_t key = 0;
     std::uint64_t value = 0;
   };
-  static std::size_t slot_of(std::uint64_t key) { return (key * 0x9E3779B97F4A7C15u) >> (64 - kBits); }
+  static std::size_t slot_of(std::uint64_t key) {
+    return ((key << (64 - kKeyBits)) * 0x9E3779B97F4A7C15u) >> (64 - kBits);
+  }
 
   std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << kBits);
 };
@@ -105,7 +111,7 @@ class GainsMemo {
     bests_[slot_of(zone, wildcards, kBestBits)] = {zone, wildcards, tallies};
   }
   /// What is known is never found again.
-  void forget() { known_ = {}; }
+  void forget();
 
  private:
   static constexpr std::size_t kMostKept = 24;
@@ -128,13 +134,16 @@ class GainsMemo {
     std::uint32_t number = 0;
   };
   static std::size_t slot_of(std::uint64_t zone, std::uint32_t wildcards, int bits) {
-    return ((zone + wildcards) * 0x9E3779B97F4A7C15u) >> (64 - bits);
+    return ((zone + wildcards % kFirstGeneration) * 0x9E3779B97F4A7C15u) >> (64 - bits);
   }
 
   std::array<Known, 8> known_{};
-  std::uint32_t newest_ = 0;
-  std::vector<Entry> entries_;  // none before the first one is stored
-  std::vector<Best> bests_;     // … and so here
+  static constexpr std::uint32_t kFirstGeneration = 1U << 16;
+
+  std::uint32_t newest_ = 0;                     ///< the last number, below kFirstGeneration
+  std::uint32_t generation_ = kFirstGeneration;  ///< part of every number, not of its place
+  std::vector<Entry> entries_;                   // none before the first one is stored
+  std::vector<Best> bests_;                      // … and so here
 };
 
 class ReachMemo {
@@ -144,10 +153,9 @@ class ReachMemo {
     return numbers_.of(plan);
   }
 
-  /// The cached value, or nullptr. Keys have kKeyBits bits.
+  /// The cached value, or nullptr. Keys have ZoneAnswers::kKeyBits bits.
   const std::uint64_t* find(std::uint64_t key) const { return answers_.find(key | generation_); }
   void store(std::uint64_t key, std::uint64_t value) { answers_.store(key | generation_, value); }
-  static constexpr int kKeyBits = 56;
   GainsMemo& gains() { return gains_; }
 
   /// Forgets everything that what a game costs could depend on; cheap.
@@ -171,7 +179,7 @@ class ReachMemo {
 
  private:
   /// Part of every key that is stored: never 0, which no entry has that is in use.
-  static constexpr std::uint64_t kFirstGeneration = std::uint64_t{1} << kKeyBits;
+  static constexpr std::uint64_t kFirstGeneration = std::uint64_t{1} << ZoneAnswers<15>::kKeyBits;
 
   PlanNumbers numbers_;
   ZoneAnswers<15> answers_;

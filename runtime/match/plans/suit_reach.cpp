@@ -73,10 +73,21 @@ std::uint32_t GainsMemo::number_of(std::span<const std::uint64_t> wildcards) {
       return known.number;
     }
   }
+  if (newest_ + 1 == kFirstGeneration) forget();
   Known& known = known_[++newest_ % known_.size()];
   std::ranges::copy(wildcards, known.words.begin());
   known.count = wildcards.size();
-  return known.number = newest_;
+  return known.number = generation_ | newest_;
+}
+
+void GainsMemo::forget() {
+  known_ = {};
+  newest_ = 0;
+  generation_ += kFirstGeneration;
+  if (generation_ != 0) return;
+  generation_ = kFirstGeneration;
+  entries_.clear();
+  bests_.clear();
 }
 
 void GainsMemo::store(std::uint64_t zone, std::uint32_t wildcards, std::span<const ShareGain> gains) {

@@ -178,6 +178,31 @@ TEST_CASE("hands that differ in one wildcard, of calls, too, are told apart, wha
   CHECK(yes > kHands);
 }
 
+TEST_CASE("what a game costs is the same however much was remembered and forgotten before") {
+  Dice dice(19);
+  World world(dice);
+  const Setting& setting = world.settings[9];
+  REQUIRE(setting.text.find("147j") != std::string::npos);
+  const MatchProgram program = world.program(
+      R"([["exhaustive",[[[0,1,2],[0,0,0]],4],[[[0,0]],1]],["exhaustive",[[[0,1,2],[0,0,0],[0,1],[0,2],[0,0]],5]]])");
+  constexpr int kHands = 2'000;
+  std::vector<RandomHand> hands;
+  for (int i = 0; i < kHands; ++i) {
+    hands.push_back(complete_hand(dice, 4, world.names));
+    for (std::size_t place = dice.below(3); place-- > 0;) hands.back().tiles[place] = dice.pick(setting.wildcards);
+  }
+  MatchMemory memory;
+  std::vector<std::uint64_t> costs;
+  for (int game = 0; game < 30; ++game) {
+    memory.reach.forget();
+    const std::uint64_t before = memory.search.budget.total();
+    for (const RandomHand& random : hands) match(program, random.hand(), *setting.jokers, memory);
+    costs.push_back(memory.search.budget.total() - before);
+  }
+  CHECK(costs.front() > kHands);
+  CHECK(std::count(costs.begin(), costs.end(), costs.front()) == std::ssize(costs));
+}
+
 TEST_CASE("a wildcard pairs a tile of no cell, beside a set in several suits") {
   Dice dice(1);
   World world(dice);

@@ -195,10 +195,10 @@ bool SuitPlan::can_answer(const Question& question) const {
   } else if ((cells.standing_cells & literal_cells_) != 0 || (nojoker_ && (wild || question.extra))) {
     return false;
   }
-  const std::uint32_t alike = cells.alike_others;
-  if (alike > 0 &&
-      (one_tile_sets_ || ((alike >= least_alike_ || cells.most_universal > 0) && !can_pair_others(question)))) {
-    return false;
+  if (cells.alike_others > 0) {
+    const bool set = cells.alike_others >= least_alike_ || cells.hand.universal > 0 ||
+                     (cells.calls_have_others() && cells.most_universal > 0);  // may be one, or be part of one
+    if (one_tile_sets_ || (set && !can_pair_others(question))) return false;
   }
   // One that stands for another tile may be a base tile after all.
   if (attributed && (cells.stand_ins != 0 || one_tile_sets_ || !has_ordinary_tile(cells))) return false;

@@ -68,6 +68,8 @@ TEST_CASE("what tables tell of one more tile is what the search finds with it") 
       R"([[[["nojoker",[0,0,0]],-1],[[[0,0]],4]]])",
       R"([[[[[0,0,0]],-1],[[[0,0]],3],[[[0,0],[0,1],[0,2]],1]]])",
       R"([["unique",[["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z"],6],[["1m","9m","1p","1s"],1]]])",
+      R"([["exhaustive",[[[0,0,0],[0,1,2]],3],[["any"],1],[[[0,0],[0,1],[0,2]],1]]])",
+      R"([["exhaustive",[[[0,0,0],[0,0]],3],[["any"],2]]])",
   };
   int told = 0;
   int of_wildcards = 0;
@@ -77,7 +79,9 @@ TEST_CASE("what tables tell of one more tile is what the search finds with it") 
     const std::string text = dice.one_in(2) ? dice.pick(usual) : "[" + random_definition(dice, narrow) + "]";
     const MatchProgram program = world.program(text);
     const Setting& setting = dice.one_in(2) ? world.settings[dice.below(kUsualSettings)] : world.any_setting(dice);
-    const RandomHand random = random_hand(dice, narrow, setting, world.names);
+    RandomHand random = dice.one_in(3) ? complete_hand(dice, dice.one_in(2) ? 3 : 4, world.names)
+                                       : random_hand(dice, narrow, setting, world.names);
+    if (random.tiles.size() > 2) random.tiles.pop_back();
     RandomHand more = random;
     more.tiles.emplace_back();
     const auto check = [&](const Tile& tile) {

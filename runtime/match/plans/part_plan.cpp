@@ -306,13 +306,7 @@ bool PartPlan::can_answer(const Question& question) const {
     return false;
   }
   // What wildcards themselves are is no base tile.
-  const auto has_cell = [](const CellJokers& jokers) {
-    const auto end = jokers.kinds.begin() + jokers.count;
-    return std::any_of(jokers.kinds.begin(), end, [](tiles::Kind kind) { return kind < kCellCount; });
-  };
-  if (wild && (cells.standing_cells != 0 || cells.cell_joker || has_cell(cells.hand_jokers))) return false;
-  const auto calls_end = cells.call_jokers.begin() + static_cast<std::ptrdiff_t>(cells.call_count);
-  if (cells.wild_calls && std::any_of(cells.call_jokers.begin(), calls_end, has_cell)) return false;
+  if (wild && (cells.standing_cells != 0 || cells.cell_joker)) return false;
   return cells.alike_others == 0 || (cells.alike_others == 1 && of_any == 0 && !one_tile_sets_);
 }
 

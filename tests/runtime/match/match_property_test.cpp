@@ -255,6 +255,45 @@ TEST_CASE("a wildcard pairs a tile of no cell, beside a set in several suits") {
   CHECK(matches("1m1p2s1f0j0j") == Answer::Yes);
 }
 
+TEST_CASE("beside a tile of no cell wildcards make sets by themselves, for it is a base tile") {
+  Dice dice(1);
+  World world(dice);
+  const Setting& any = world.settings[2];
+  REQUIRE(any.text == "0j=any ");
+  const MatchProgram program = world.program(R"([[[[[0,0,0]],1],[[[0,0]],1]]])");
+  MatchMemory memory;
+  const auto agrees = [&](const char* text, Answer answer) {
+    const std::vector<Tile> tiles = world.list(text);
+    CAPTURE(text);
+    CHECK(match(program, {tiles, {}}, *any.jokers, memory) == answer);
+    CHECK(search_all(program, {tiles, {}}, *any.jokers, memory, {}) == answer);
+  };
+  agrees("1f0j0j0j0j", Answer::Yes);
+  agrees("1f0j0j0j", Answer::No);
+  agrees("1f2f0j0j0j", Answer::Yes);
+  agrees("1f1f0j2f2f", Answer::Yes);
+  agrees("1f2f3f0j0j", Answer::No);
+}
+
+TEST_CASE("a call that may be a set or a pair is what leaves a tile besides") {
+  Dice dice(1);
+  World world(dice);
+  const Setting& none = world.settings[0];
+  const MatchProgram program = world.program(R"([["exhaustive",[[[0,1,2],[0,0,0]],3],[["any"],1],[[[0,0]],1]]])");
+  MatchMemory memory;
+  const std::vector<Tile> called = world.list("7z7z7z");
+  const std::vector<Call> calls = {{0, called}};
+  const auto agrees = [&](const char* text, Answer answer) {
+    const std::vector<Tile> tiles = world.list(text);
+    CAPTURE(text);
+    CHECK(match(program, {tiles, calls}, *none.jokers, memory) == answer);
+    CHECK(search_all(program, {tiles, calls}, *none.jokers, memory, {}) == answer);
+  };
+  agrees("1m2m3m4p5p6p7s8s9s", Answer::No);
+  agrees("1m2m3m4p5p6p7s8s9s1z", Answer::Yes);
+  agrees("1m2m3m4p5p6p1z1z9s", Answer::Yes);
+}
+
 TEST_CASE("a hand that a lone tile is known not to complete is not completed by it") {
   Dice dice(9);
   World world(dice);

@@ -17,6 +17,7 @@
 namespace majs::compiler::test::expert_bot_test {
 namespace {
 
+using runtime::kFine;
 using runtime::Payment;
 using runtime::Seat;
 using runtime::Tile;
@@ -323,22 +324,22 @@ TEST_CASE("Hong Kong: a hand may be worth enough on an own draw only") {
   // Three faan are asked for. Nothing but chows, and concealed: two, the own draw is the third; eight from each player.
   Priced hand(ruleset("hong_kong", {{"no_flowers", {}}}), 1);
   CHECK(hand.of("123456m789p23s11p4s", WinSource::Discard).income == 0);
-  CHECK(hand.of("123456m789p23s11p4s", WinSource::Draw).income == 24);
+  CHECK(hand.of("123456m789p23s11p4s", WinSource::Draw).income == 24 * kFine);
 }
 
 TEST_CASE("Chinese Official: who draws is paid by all, and eight more by each of them") {
   // Full straight (16), all chows (2), closed (2 on a discard), one suit void (1): 21; others pay 8 each.
   Priced hand(mcr(), 1);
   const Payment payment = hand.of("123456789m23s44s1s", WinSource::Discard);
-  CHECK(payment.income - 24 >= 16);
-  CHECK(payment.loss == payment.income - 16);
-  CHECK(payment.drawn == 3 * (payment.income - 24) + 24);
+  CHECK(payment.income - 24 * kFine >= 16 * kFine);
+  CHECK(payment.loss == payment.income - 16 * kFine);
+  CHECK(payment.drawn == 3 * (payment.income - 24 * kFine) + 24 * kFine);
 }
 
 TEST_CASE("riichi: a riichi of one han and thirty fu costs a thousand") {
   Priced hand(riichi(), 1);
-  CHECK(hand.value.of_points(hand.round.game(), 1, 1).income == 1000);
-  CHECK(hand.value.of_points(hand.round.game(), 0, 1).income == 1500);
+  CHECK(hand.value.of_points(hand.round.game(), 1, 1).income == 1000 * kFine);
+  CHECK(hand.value.of_points(hand.round.game(), 0, 1).income == 1500 * kFine);
 }
 
 TEST_CASE("Taiwanese: what a win brings is the base, the tai, and more with the dealer") {
@@ -350,8 +351,53 @@ TEST_CASE("Taiwanese: what a win brings is the base, the tai, and more with the 
   const Seat dealer = game.dealer();
   const auto other = static_cast<Seat>((dealer + 1) % 4);
   // Five, and one for each tai; the dealer is paid one more.
-  CHECK(value.of_points(game, other, 2).income == 7);
-  CHECK(value.of_points(game, dealer, 2).income == 8);
+  CHECK(value.of_points(game, other, 2).income == 7 * kFine);
+  CHECK(value.of_points(game, dealer, 2).income == 8 * kFine);
+}
+
+TEST_CASE("Taiwanese: where everything is paid a hundredfold the same is decided") {
+  // Of five points and seven a fifth is much: what is reckoned with them must not be rounded to points.
+  Document dear = ruleset("taiwanese");
+  dear["constants"]["base"] = 500;
+  dear["constants"]["tai"] = 100;
+  const auto rules = rules_with(Document::object(), ruleset("taiwanese"));
+  const auto dear_rules = rules_with(Document::object(), dear);
+  const auto progress = std::make_shared<const runtime::HandProgress>(*rules);
+  const auto dear_progress = std::make_shared<const runtime::HandProgress>(*dear_rules);
+  int decisions = 0;
+  int alike = 0;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    runtime::Game game(rules, seed);
+    runtime::Game dear_game(dear_rules, seed);
+    game.start();
+    dear_game.start();
+    runtime::Random chance(seed);
+    std::array<std::unique_ptr<runtime::Bot>, 4> bots;
+    std::array<std::unique_ptr<runtime::Bot>, 4> dear_bots;
+    for (Seat seat = 0; seat < 4; ++seat) {
+      bots[seat] = runtime::make_bot("expert", seat, progress);
+      dear_bots[seat] = runtime::make_bot("expert", seat, dear_progress);
+    }
+    for (int i = 0; i < 1000; ++i) {
+      const auto decision = runtime::next_decision(game);
+      const auto dear_decision = runtime::next_decision(dear_game);
+      if (!decision || !dear_decision) break;
+      REQUIRE(runtime::options_of(*decision).size() == runtime::options_of(*dear_decision).size());
+      runtime::Random same = chance;
+      const runtime::Input input = bots[decision->seat]->choose(game, *decision, chance);
+      const runtime::Input dear_input = dear_bots[decision->seat]->choose(dear_game, *dear_decision, same);
+      if (runtime::options_of(*decision).size() > 1) {
+        ++decisions;
+        const bool discards = input.kind == runtime::Input::Kind::PlayTile;
+        if (discards ? input.index == dear_input.index : input.button == dear_input.button) ++alike;
+      }
+      REQUIRE(game.apply(input));
+      REQUIRE(dear_game.apply(input));
+    }
+  }
+  MESSAGE(alike, " of ", decisions);
+  CHECK(decisions > 1000);
+  CHECK(alike * 200 >= decisions * 199);
 }
 
 TEST_CASE("Chinese Official: keeps what is worth eight points") {

@@ -56,12 +56,12 @@ Payment WinValue::paid(const Game& game, Number score, WinSource source) const {
   const Number honba = Number(game.state().honba) * game.rules().scoring.honba_value * Number(others);
   if (source == WinSource::Draw) {
     if (!table.split_oya_ko) score = (score * table.self_draw_multiplier + table.self_draw_penalty) * Number(others);
-    return {whole_points(score + honba + game.state().pot),
-            whole_points(score + honba) / std::max<std::int64_t>(others, 1)};
+    return {fine_points(score + honba + game.state().pot),
+            fine_points(score + honba) / std::max<std::int64_t>(others, 1)};
   }
   const Number loss = score * table.discarder_multiplier + table.discarder_penalty;
   const Number rest = score * table.non_discarder_multiplier + table.non_discarder_penalty;
-  return {whole_points(loss + rest * Number(others - 1) + honba + game.state().pot), whole_points(loss + honba)};
+  return {fine_points(loss + rest * Number(others - 1) + honba + game.state().pot), fine_points(loss + honba)};
 }
 
 Payment WinValue::booked(Game& game, Seat seat, const HandYaku& yaku, Context context, bool drawn) const {
@@ -87,9 +87,9 @@ Payment WinValue::booked(Game& game, Seat seat, const HandYaku& yaku, Context co
   own_winner(engine, seat).trial = false;  // what is booked goes to a winner
   book_payments(engine, seat, context);
   own_winner(engine, seat).trial = true;
-  Payment payment{whole_points(received_by(engine.state().ledger, seat)), 0};
+  Payment payment{fine_points(received_by(engine.state().ledger, seat)), 0};
   for (const Number& moved : consolidate(engine.state().ledger)) {
-    payment.loss = std::max(payment.loss, -whole_points(moved));
+    payment.loss = std::max(payment.loss, -fine_points(moved));
   }
   engine.state().ledger.clear();
   for (SetOfPayer& one : before) {
@@ -117,7 +117,7 @@ Payment WinValue::of_points(Game& game, Seat seat, std::int64_t points) {
   for (const auto& [known, payment] : booked_) {
     if (known == which) return payment;
   }
-  Payment payment{points, points};
+  Payment payment{points * kFine, points * kFine};
   const Trial trial(game.engine());
   if (trial.possible()) {
     const Seat payer = game.engine().ring_order(seat)[1];

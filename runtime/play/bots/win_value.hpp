@@ -11,7 +11,10 @@
 
 namespace majs::runtime {
 
-/// Points that change hands, rounded.
+/// What payments count in: a fraction of a point, since there are rulesets where few points are a good win.
+constexpr std::int64_t kFine = 64;
+
+/// What changes hands, in 1/kFine points.
 struct Payment {
   std::int64_t income = 0;  ///< of the winner, from all of them
   std::int64_t loss = 0;    ///< of the player whose discard it was
@@ -23,6 +26,8 @@ inline std::int64_t whole_points(const Number& points) {
   constexpr std::int64_t kMost = 1'000'000'000;
   return std::clamp(points.truncated(), -kMost, kMost);
 }
+/// The same in 1/kFine.
+inline std::int64_t fine_points(const Number& points) { return whole_points(points * Number(kFine)); }
 
 class WinValue {
  public:

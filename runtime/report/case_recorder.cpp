@@ -34,6 +34,9 @@ Document table_document(const Game& game) {
   for (const Seat seat : game.seats()) {
     const Player& player = game.player(seat);
     const std::string name(seat_name(seat));
+    for (std::size_t i = 0; i < player.auto_enabled.size(); ++i) {
+      if (player.auto_enabled[i] != 0) start["auto"][name].push_back(rules.auto_buttons[i].id);
+    }
     start["scores"][name] = number_document(player.score);
     if (const Document status = status_document(rules, player); !status.empty()) start["status"][name] = status;
     for (const CounterValue& counter : player.counters) {
@@ -56,7 +59,17 @@ void CaseRecorder::begin_round(const Game& game) {
   }
   const std::span<const Tile> wall(state.wall->data(), state.wall->size());
   config["starting_draws"] = tile_documents(wall.subspan(std::min(state.wall_index, wall.size())), rules);
-  if (!state.dead_wall.empty()) config["starting_dead_wall"] = tile_documents(state.dead_wall, rules);
+  std::span<const Tile> dead_wall(state.dead_wall.data(), state.dead_wall.size());
+  if (dead_wall.size() % 2 == 1) {
+    config["starting_draws"].push_back(tile_document(dead_wall.front(), rules));
+    dead_wall = dead_wall.subspan(1);
+  }
+  // Rigging counts it in pairs from its end, of each the first one first (runtime/rules/README.md 2.3).
+  for (std::size_t end = dead_wall.size(); end > 0; end -= 2) {
+    for (const std::size_t index : {end - 2, end - 1}) {
+      config["starting_dead_wall"].push_back(tile_document(dead_wall[index], rules));
+    }
+  }
   if (!state.dice.empty()) {
     config["starting_dice"] = Document::array();
     for (const std::int64_t die : state.dice) config["starting_dice"].push_back(static_cast<double>(die));

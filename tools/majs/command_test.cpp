@@ -9,6 +9,7 @@
 #include "compiler/load/files.hpp"
 #include "compiler/load/json_place.hpp"
 #include "compiler/load/request_document.hpp"
+#include "grammar/display.hpp"
 #include "runtime/play/course/workers.hpp"
 #include "runtime/play/logs/replay.hpp"
 #include "runtime/play/tests/test_file.hpp"
@@ -189,7 +190,8 @@ bool begins_like_record(const std::string& path) {
 /// Tells what came of a game that was to become cases.
 void tell_cases(const std::string& game, const std::string& written, const std::vector<std::string>& problems,
                 Context& context) {
-  for (const std::string& problem : problems) remark(context, game + ": " + problem);
+  for (const std::string& problem : problems)
+    print_error("warning: " + grammar::printable(game + ": " + problem) + "\n");
   if (!written.empty()) remark(context, "the rounds of " + game + " are cases of " + written);
 }
 

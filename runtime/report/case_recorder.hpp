@@ -27,12 +27,9 @@ class CaseRecorder : public runtime::Recorder {
 
  private:
   void begin_round(const runtime::Game& game);
-  void press(const runtime::Game& game, const runtime::Input& input);
-  void choose(const runtime::Game& game, const runtime::Input& input);
-  void mark(const runtime::Game& game, const runtime::Input& input);
-  Document& add_event(std::string_view type, runtime::Seat seat);
 
   std::vector<CaseOfRound> rounds_;
+  std::vector<Document> events_;  ///< of the last one
 };
 
 }  // namespace majs::report

@@ -275,7 +275,7 @@ std::string problems(const std::vector<PlacedFinding>& findings) {
     html += "<tr><td class=\"" + std::string(severity) + "\">" + escape_html(finding.code) + " " +
             std::string(severity) + "</td><td>" + escape_html(finding.message) + "</td><td><code>" +
             escape_html(one.place.empty() ? finding.pointer : module_place(one.place)) + "</code></td><td>";
-    if (finding.step != 0) {
+    if (finding.is_of_game()) {
       const std::string when = "seed " + std::to_string(finding.seed) + ", step " + std::to_string(finding.step);
       html += one.link.empty() ? when : "<a href=\"" + escape_html(one.link) + "\">" + when + "</a>";
     }

@@ -57,7 +57,7 @@ void add_findings(const runtime::Findings& findings, const compiler::Build& buil
     diagnostic.message = finding.code + ": " + finding.message;
     diagnostic.pointer = finding.pointer;
     if (!origin && !name.empty()) diagnostic.notes.push_back("in `" + name + "`");
-    if (finding.step != 0) {
+    if (finding.is_of_game()) {
       diagnostic.notes.push_back("in the game of `majs run " + name + " --seed " + std::to_string(finding.seed) +
                                  "`, at decision " + std::to_string(finding.step) +
                                  " (with `--replay game.html`: game.html#step=" + std::to_string(finding.step) + ")");

@@ -39,7 +39,7 @@ std::string json_findings(const runtime::Findings& findings, const compiler::Bui
     const std::string place = place_of(build, finding.pointer);
     if (!place.empty()) append_member(item, "place", json_text(place));
     append_member(item, "message", json_text(finding.message));
-    if (finding.step != 0) {
+    if (finding.is_of_game()) {
       append_member(item, "seed", std::to_string(finding.seed));
       append_member(item, "step", std::to_string(finding.step));
     }

@@ -26,7 +26,7 @@ std::vector<std::uint64_t> replayed_seeds(const runtime::Findings& findings, con
   std::vector<std::uint64_t> seeds = {first_seed(options)};
   for (const runtime::Finding& finding : findings) {
     const bool is_new = std::find(seeds.begin(), seeds.end(), finding.seed) == seeds.end();
-    if (finding.step != 0 && is_new && seeds.size() <= kMostReplays) seeds.push_back(finding.seed);
+    if (finding.is_of_game() && is_new && seeds.size() <= kMostReplays) seeds.push_back(finding.seed);
   }
   return seeds;
 }
@@ -34,7 +34,7 @@ std::vector<std::uint64_t> replayed_seeds(const runtime::Findings& findings, con
 }  // namespace
 
 std::string replay_link_of(const std::string& from, const runtime::Finding& finding, const RunOptions& options) {
-  if (options.replay.empty() || finding.step == 0) return {};
+  if (options.replay.empty() || !finding.is_of_game()) return {};
   return replay_link(from, replay_path(options, finding.seed), finding.step);
 }
 

@@ -80,7 +80,7 @@ Exit write_shrunk(const std::string& folder, TestRulesets& rulesets, const std::
   std::filesystem::create_directories(folder, error);
   std::set<std::string> told;
   for (const runtime::Finding& finding : outcome.findings) {
-    if (finding.step == 0 || !told.insert(finding.code).second) continue;
+    if (!finding.is_of_game() || !told.insert(finding.code).second) continue;
     auto shrunk = shrink(rules, one.test, finding);
     if (!shrunk) {
       print_error("majs: " + finding.code + " of `" + one.name +

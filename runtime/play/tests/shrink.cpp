@@ -8,6 +8,7 @@
 #include "runtime/play/course/invariants.hpp"
 #include "runtime/play/logs/observation.hpp"
 #include "runtime/play/tests/scenario.hpp"
+#include "runtime/play/tests/written_events.hpp"
 #include "runtime/play/tests/written_table.hpp"
 
 namespace majs::runtime {
@@ -19,9 +20,10 @@ constexpr std::size_t kMostTrials = 12'000;
 /// Tiles that are tried in the place of one of a hand.
 constexpr std::size_t kOthers = 5;
 
-/// A round: all tiles in the order of the wall, how it begins, and what the players do.
+/// A round: all tiles in the order of the wall, the dice, how it begins, and what the players do.
 struct Round {
   std::vector<Tile> tiles;
+  std::vector<std::int64_t> dice;
   Document start = Document::object();
   std::vector<Document> events;
 };
@@ -60,51 +62,6 @@ class Lookout {
   AlwaysWatch always_;
 };
 
-/// Inputs as events of test files.
-class EventWriter {
- public:
-  EventWriter(const Game& game, std::vector<Document>& events) : game_(game), events_(events) {}
-
-  /// A new list begins.
-  void begin() { pressed_.fill(0); }
-  /// False for inputs that test files have no event for. The input was not applied yet.
-  bool add(const Input& input) {
-    const Player& player = game_.player(input.seat);
-    switch (input.kind) {
-      case Input::Kind::PlayTile: {
-        const bool drawn = input.index >= player.hand.size();
-        Tile bare = held_tile(player, input.index);
-        bare.remove(game_.rules().engine_attributes.draw);
-        events_.push_back({{"type", "discard"},
-                           {"player", seat_name(input.seat)},
-                           {"tile", tile_document(bare, game_.rules())},
-                           {"tsumogiri", drawn}});
-        return true;
-      }
-      case Input::Kind::Press: {
-        Document entry = {{"button", choice_name(game_.rules(), input.button)}};
-        events_.push_back({{"type", "buttons_pressed"}, {"buttons", {{std::string(seat_name(input.seat)), entry}}}});
-        pressed_[static_cast<std::size_t>(input.seat)] = events_.size();
-        return true;
-      }
-      case Input::Kind::PressCall: {
-        const std::size_t press = pressed_[static_cast<std::size_t>(input.seat)];
-        if (press == 0) return false;
-        Document& entry = events_[press - 1]["buttons"][std::string(seat_name(input.seat))];
-        entry["call_choice"] = tile_documents({input.call.with.data(), input.call.with.size()}, game_.rules());
-        if (exists(input.call.called)) entry["called_tile"] = tile_document(input.call.called, game_.rules());
-        return true;
-      }
-      default: return false;
-    }
-  }
-
- private:
-  const Game& game_;
-  std::vector<Document>& events_;
-  std::array<std::size_t, kMaxSeats> pressed_{};  ///< by seat: the number of its last press, from 1
-};
-
 /// A tile that was drawn from the live wall or discarded, and which event came before it.
 struct Moved {
   Seat seat = kNobody;
@@ -128,7 +85,7 @@ std::optional<Document> any_discard(Game& game) {
   const std::vector<std::size_t> playable = game.playable(turn);
   if (playable.empty()) return std::nullopt;
   std::vector<Document> events;
-  EventWriter(game, events).add({.seat = turn, .index = playable.back()});
+  add_event(events, game, {.seat = turn, .index = playable.back()});
   return std::move(events.front());
 }
 
@@ -151,6 +108,7 @@ class Shrinker {
     }
     deal->starting_draws.assign(round.tiles.begin() + static_cast<std::ptrdiff_t>(dealt()), round.tiles.end());
     deal->starting_dead_wall.clear();
+    deal->starting_dice.assign(round.dice.begin(), round.dice.end());
     ScenarioPlayer player(rules, 1, workspace_);
     player.game().settings().deal = deal;
     Course course;
@@ -351,7 +309,6 @@ std::optional<Round> record(const std::shared_ptr<const Rules>& rules, const std
   Lookout lookout(game, always, finding.code);
   Round round;
   bool told = true;
-  EventWriter writer(game, round.events);
   game.watchers().log = [&](const LogEvent& event) {
     course.hear(event);
     lookout.hear(event);
@@ -362,12 +319,8 @@ std::optional<Round> record(const std::shared_ptr<const Rules>& rules, const std
     told = true;
     round.tiles = *state.wall;
     round.tiles.insert(round.tiles.end(), state.dead_wall.begin(), state.dead_wall.end());
-    writer.begin();
-    if (game.rounds() == 1) return;
-    round.start = {{"round", state.kyoku}, {"honba", state.honba}, {"pot", state.pot.as_double()}};
-    for (const Seat seat : game.seats()) {
-      round.start["scores"][std::string(seat_name(seat))] = game.player(seat).score.as_double();
-    }
+    round.dice.assign(state.dice.begin(), state.dice.end());
+    round.start = table_document(game);
   };
   Random chance(game.engine().seed() ^ kBotChance);
   course.start();
@@ -376,7 +329,7 @@ std::optional<Round> record(const std::shared_ptr<const Rules>& rules, const std
     const auto decision = course.next();
     if (!decision) return std::nullopt;
     const Input input = players.choose(game, *decision, chance);
-    told = writer.add(input) && told;
+    told = add_event(round.events, game, input) && told;
     if (game.over() || !course.take(input)) return std::nullopt;
     found = lookout.is_found();
   }
@@ -396,6 +349,7 @@ Document case_of(const Rules& rules, const Round& round, const std::vector<Alway
   }
   const std::size_t dealt = hand * rules.seats.size();
   test["config"]["starting_draws"] = tiles(dealt, round.tiles.size() - dealt);
+  for (const std::int64_t die : round.dice) test["config"]["starting_dice"].push_back(static_cast<double>(die));
   if (!round.start.empty()) test["start"] = round.start;
   test["events"] = round.events;
   test["always"] = Document::array();
@@ -425,9 +379,12 @@ std::optional<Shrunk> shrink(const std::shared_ptr<const Rules>& rules, const st
   shrunk.inputs_before = recorded->events.size();
   shrunk.tiles_before = recorded->tiles.size();
   Round best = *recorded;
-  Round plain = best;
-  plain.start = Document::object();
-  if (!shrinker.take(best, std::move(plain)) && !shrinker.take(best, *recorded)) return std::nullopt;
+  if (!shrinker.take(best, *recorded)) return std::nullopt;
+  for (const auto& [key, value] : recorded->start.items()) {
+    Round plain = best;
+    plain.start.erase(key);
+    shrinker.take(best, std::move(plain));
+  }
   for (std::size_t before = best.events.size() + 1; best.events.size() < before;) {
     before = best.events.size();
     shrinker.drop_events(best);

@@ -37,7 +37,7 @@ Document plain_calls(const Document& list) {
 }
 
 /// Without attributes that players do not see: offers are told that way.
-Document seen_tile(const Document& tile) {
+Document observed_tile(const Document& tile) {
   if (!tile.is_array() || tile.empty()) return tile;
   Document seen = Document::array({tile[0]});
   for (std::size_t i = 1; i < tile.size(); ++i) {
@@ -47,8 +47,8 @@ Document seen_tile(const Document& tile) {
   return seen.size() == 1 ? tile[0] : plain_tile(seen);
 }
 
-Document seen_tiles(const Document& list) {
-  Document result = grammar::list_of(list, seen_tile);
+Document observed_tiles(const Document& list) {
+  Document result = grammar::list_of(list, observed_tile);
   std::sort(result.begin(), result.end());
   return result;
 }
@@ -61,7 +61,7 @@ Document plain_choices(const Document& choices) {
       Document& list = result[seat][button] = Document::array();
       for (const Document& offer : offers) {
         for (const Document& with : at(offer, "with")) {
-          list.push_back(Document::array({seen_tile(at(offer, "called")), seen_tiles(with)}));
+          list.push_back(Document::array({observed_tile(at(offer, "called")), observed_tiles(with)}));
         }
       }
       std::sort(list.begin(), list.end());
@@ -149,7 +149,7 @@ std::vector<Mismatch> TraceChecker::check_end(const Document& expect, const Game
     const auto found = report.find(key);
     if (found == report.end()) continue;  // told for people, or seen in the trace
     if (key == "hands" || key == "draws") {
-      compare_seats(key, value, *found, seen_tiles, mismatches);
+      compare_seats(key, value, *found, observed_tiles, mismatches);
     } else if (key == "ponds") {
       compare_seats(key, value, *found, plain_tiles, mismatches);
     } else if (key == "calls") {

@@ -20,7 +20,10 @@ struct Finding {
   std::string message;
   std::string suggestion = {};  ///< the known name that is nearest to the unknown one, or ""
   std::uint64_t seed = 0;       ///< of the game in which it was found; 0 at load
-  std::uint64_t step = 0;       ///< number of the input in that game; 0 at load
+  std::uint64_t step = 0;       ///< number of the input in that game, 0 before the first; 0 at load
+
+  /// It was found in a game, not at load or in what all games come to.
+  bool is_of_game() const { return seed != 0 || step != 0; }
 };
 
 using Findings = std::vector<Finding>;

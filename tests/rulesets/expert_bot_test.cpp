@@ -372,11 +372,11 @@ TEST_CASE("Taiwanese: where everything is paid a hundredfold the same is decided
     game.start();
     dear_game.start();
     runtime::Random chance(seed);
-    std::array<std::unique_ptr<runtime::Bot>, 4> bots;
-    std::array<std::unique_ptr<runtime::Bot>, 4> dear_bots;
+    std::vector<std::unique_ptr<runtime::Bot>> bots;
+    std::vector<std::unique_ptr<runtime::Bot>> dear_bots;
     for (Seat seat = 0; seat < 4; ++seat) {
-      bots[seat] = runtime::make_bot("expert", seat, progress);
-      dear_bots[seat] = runtime::make_bot("expert", seat, dear_progress);
+      bots.push_back(runtime::make_bot("expert", seat, progress));
+      dear_bots.push_back(runtime::make_bot("expert", seat, dear_progress));
     }
     for (int i = 0; i < 1000; ++i) {
       const auto decision = runtime::next_decision(game);
@@ -384,8 +384,9 @@ TEST_CASE("Taiwanese: where everything is paid a hundredfold the same is decided
       if (!decision || !dear_decision) break;
       REQUIRE(runtime::options_of(*decision).size() == runtime::options_of(*dear_decision).size());
       runtime::Random same = chance;
-      const runtime::Input input = bots[decision->seat]->choose(game, *decision, chance);
-      const runtime::Input dear_input = dear_bots[decision->seat]->choose(dear_game, *dear_decision, same);
+      const auto seat = static_cast<std::size_t>(decision->seat);
+      const runtime::Input input = bots[seat]->choose(game, *decision, chance);
+      const runtime::Input dear_input = dear_bots[seat]->choose(dear_game, *dear_decision, same);
       if (runtime::options_of(*decision).size() > 1) {
         ++decisions;
         const bool discards = input.kind == runtime::Input::Kind::PlayTile;

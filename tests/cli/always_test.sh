@@ -85,27 +85,7 @@ expect_out 'a case with `play` has none' "events and play"
 expect_out 'moments are turn, call, win and draw' "no such moment"
 
 # What a round depends on is written as well: dice and counters of the rounds before, marks, auto buttons that are on.
-cat >auto.majs <<'END'
-set display_name, "Auto"
-set starting_tiles, 4
-set max_rounds, 1
-set wall, ~t"111122223333444455556666777788889999m"
-define_button wave, display_name: "Wave", show_when: our_turn and status_missing("waved") do
-  set_status("waved")
-end
-define_auto_button waves, display_name: "W", desc: "Waves.", enabled_at_start: true do
-  if buttons_include("wave") do
-    press_button("wave")
-  end
-end
-on after_turn_change do
-  if no_tiles_remaining do
-    ryuukyoku
-  else
-    draw
-  end
-end
-END
+echo "$waving_table" >auto.majs
 shrinks() { # shrinks RULESET BOTS CONDITION MOMENT
   jq -n --arg ruleset "$1" --arg bots "$2" --arg holds "$3" --arg at "$4" \
     '{$ruleset, always: [{$holds, at: [$at]}], tests: [{name: "p", play: {games: 3, seed: 1, $bots}}]}' >long.test.json

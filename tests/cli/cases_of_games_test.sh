@@ -50,29 +50,7 @@ for ruleset in classical mcr tianjin sichuan sanma malaysian vietnamese; do
 done
 
 # Auto buttons that a ruleset switches on press what they press, which here pays, and a dead wall may have an odd number of tiles.
-cat >auto.majs <<'END'
-set display_name, "Auto"
-set starting_tiles, 4
-set max_rounds, 2
-set initial_dead_wall_length, 5
-set wall, ~t"111122223333444455556666777788889999m111122223333p"
-define_button wave, display_name: "Wave", show_when: our_turn and status_missing("waved") do
-  set_status("waved")
-  add_score(100)
-end
-define_auto_button waves, display_name: "W", desc: "Waves.", enabled_at_start: true do
-  if buttons_include("wave") do
-    press_button("wave")
-  end
-end
-on after_turn_change do
-  if no_tiles_remaining do
-    ryuukyoku
-  else
-    draw
-  end
-end
-END
+printf '%s\nset initial_dead_wall_length, 5\n' "$waving_table" >auto.majs
 cases_of auto.majs --games 1 --seed 4 --bots random
 
 # Recorded games as well.

@@ -26,6 +26,19 @@ on after_turn_change do
   end
 end'
 
+# … in which an auto button, on from the beginning, presses a button that pays.
+# shellcheck disable=SC2034
+waving_table="$small_table"'
+define_button wave, display_name: "Wave", show_when: our_turn and status_missing("waved") do
+  set_status("waved")
+  add_score(100)
+end
+define_auto_button waves, display_name: "W", desc: "Waves.", enabled_at_start: true do
+  if buttons_include("wave") do
+    press_button("wave")
+  end
+end'
+
 # run [ARGUMENT...]: runs majs; stdout is in $out, stderr in $err, the exit code in $code. Reads stdin.
 run() {
   "$MAJS" "$@" >"$work/.out" 2>"$work/.err"

@@ -343,16 +343,22 @@ TEST_CASE("riichi: a riichi of one han and thirty fu costs a thousand") {
 }
 
 TEST_CASE("Taiwanese: what a win brings is the base, the tai, and more with the dealer") {
-  const auto rules = rules_with(Document::object(), ruleset("taiwanese"));
-  runtime::Game game(rules, 1);
-  game.start();
-  const runtime::HandProgress progress(*rules);
-  runtime::WinValue value(*rules, progress);
-  const Seat dealer = game.dealer();
-  const auto other = static_cast<Seat>((dealer + 1) % 4);
-  // Five, and one for each tai; the dealer is paid one more.
-  CHECK(value.of_points(game, other, 2).income == 7 * kFine);
-  CHECK(value.of_points(game, dealer, 2).income == 8 * kFine);
+  // Five, and one for each tai; the dealer is paid one more. Of dear points as well, up to a bound.
+  const auto brings = [](double base, bool to_dealer) {
+    Document document = ruleset("taiwanese");
+    document["constants"]["base"] = base;
+    const auto rules = rules_with(Document::object(), document);
+    runtime::Game game(rules, 1);
+    game.start();
+    const runtime::HandProgress progress(*rules);
+    runtime::WinValue value(*rules, progress);
+    const Seat dealer = game.dealer();
+    return value.of_points(game, to_dealer ? dealer : static_cast<Seat>((dealer + 1) % 4), 2).income;
+  };
+  CHECK(brings(5, false) == 7 * kFine);
+  CHECK(brings(5, true) == 8 * kFine);
+  CHECK(brings(200'000'000, false) == 200'000'002 * kFine);
+  CHECK(brings(5e12, false) == 1'000'000'000 * kFine);
 }
 
 TEST_CASE("Taiwanese: where everything is paid a hundredfold the same is decided") {

@@ -21,13 +21,17 @@ struct Payment {
   std::int64_t drawn = 0;   ///< what a hand of these yaku brings that is drawn
 };
 
-/// Whole points. More than so many would overflow the sums that are made of them, whatever a ruleset says.
+/// More points would overflow the sums that are made of them, whatever a ruleset says.
+constexpr std::int64_t kMostPoints = 1'000'000'000;
+
+/// Whole points, at most kMostPoints.
 inline std::int64_t whole_points(const Number& points) {
-  constexpr std::int64_t kMost = 1'000'000'000;
-  return std::clamp(points.truncated(), -kMost, kMost);
+  return std::clamp(points.truncated(), -kMostPoints, kMostPoints);
 }
 /// The same in 1/kFine.
-inline std::int64_t fine_points(const Number& points) { return whole_points(points * Number(kFine)); }
+inline std::int64_t fine_points(const Number& points) {
+  return std::clamp((points * Number(kFine)).truncated(), -kMostPoints * kFine, kMostPoints * kFine);
+}
 
 class WinValue {
  public:

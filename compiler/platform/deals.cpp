@@ -103,7 +103,7 @@ void write_final_points(PlatformDraft& draft) {
     const double worth = uma.is_array() && i < uma.size() && uma[i].is_number() ? uma[i].get<double>() : 0;
     config[std::string(kPlaces[i])] = worth * 1000 + (i == 0 ? of("oka", 20) * 1000 : 0);
   }
-  if (final_points->value("rounding", Document("thousands")) == "none") config["thousands"] = false;
+  if (const Document* rounding = grammar::find_member(*final_points, "rounding")) config["rounding"] = *rounding;
   if (final_points->value("ties", Document("seat")) == "shared") config["shared"] = true;
   draft.add_part("final", std::move(config));
   draft.tell("`final_points`: `before_conclusion` makes the scores what points and places are worth.");

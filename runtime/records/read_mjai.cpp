@@ -308,7 +308,7 @@ class MjaiReader {
     win.deltas = line.points("deltas");
     win.scores = line.points("scores");
     win.hand = line.tiles_of("hora_tehais", 0, 14);
-    if (win.actor == win.target && line.find("pai") != nullptr) win.hand.push_back(line.tile("pai"));
+    if (line.find("pai") != nullptr) win.tile = line.tile("pai");
     for (const char* key : {"ura_markers", "uradora_markers", "uradora_marker"}) {
       if (line.find(key) != nullptr) win.ura = line.tiles_of(key, 0, 5);
     }

@@ -45,17 +45,20 @@ class MjlogReader {
     if (problem_.empty()) problem_ = std::move(message);
   }
 
-  /// The whole numbers of an attribute, between commas; an owari has fractions, which are cut off.
-  std::vector<std::int64_t> numbers(const pugi::xml_node& tag, const char* name) {
+  /// The numbers of an attribute, between commas: whole ones, or, as in an owari, tenths (`-24.0`), told in tenths.
+  std::vector<std::int64_t> numbers(const pugi::xml_node& tag, const char* name, bool tenths = false) {
     std::vector<std::int64_t> list;
     std::string_view text = tag.attribute(name).value();
     while (!text.empty()) {
-      std::string_view part = text.substr(0, text.find(','));
+      std::string part(text.substr(0, text.find(',')));
       const std::size_t length = part.size();
-      if (part.size() > 1 && part.front() == '+') part.remove_prefix(1);
+      if (part.size() > 1 && part.front() == '+') part.erase(0, 1);
+      const std::size_t point = part.find('.');
+      if (tenths && point == std::string::npos) part += '0';
+      if (tenths && point + 2 == part.size()) part.erase(point, 1);
       std::int64_t number = 0;
       const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
-      const bool whole = error == std::errc() && (end == part.data() + part.size() || *end == '.');
+      const bool whole = error == std::errc() && end == part.data() + part.size();
       constexpr std::int64_t kMost = 10'000'000;
       if (!whole || number < -kMost || number > kMost || list.size() == kMostNumbers) {
         fail("`" + std::string(name) + "` has to be numbers");
@@ -254,7 +257,16 @@ class MjlogReader {
     win.actor = player(tag, "who");
     win.target = player(tag, "fromWho");
     settle(tag, win.deltas, win.scores);
+    win.hand = tiles_of(numbers(tag, "hai"));
+    const std::vector<std::int64_t> winning = numbers(tag, "machi");
+    if (winning.size() == 1) win.tile = tile(winning[0]);
+    win.indicators = tiles_of(numbers(tag, "doraHai"));
     win.ura = tiles_of(numbers(tag, "doraHaiUra"));
+    const std::vector<std::int64_t> table = numbers(tag, "ba");
+    if (table.size() == 2) {
+      win.honba = table[0];
+      win.sticks = table[1];
+    }
     const std::vector<std::int64_t> ten = numbers(tag, "ten");
     const std::vector<std::int64_t> yaku = numbers(tag, "yaku");
     const std::vector<std::int64_t> limits = numbers(tag, "yakuman");
@@ -289,16 +301,24 @@ class MjlogReader {
     now->draw = now->draw_name.empty() ? DrawKind::Exhaustive : find_draw(now->draw_name);
     if (!now->draw) return fail("there is no draw `" + now->draw_name.substr(0, 20) + "`");
     settle(tag, now->deltas, now->scores_after);
+    for (int i = 0; i < game_.players; ++i) {
+      now->shown[static_cast<std::size_t>(i)] = tiles_of(numbers(tag, ("hai" + std::to_string(i)).c_str()));
+    }
     now->result_place = place_;
   }
 
   /// `owari` has the last points and what they are worth.
   void end(const pugi::xml_node& tag) {
-    const std::vector<std::int64_t> told = without_chips(numbers(tag, "owari"));
+    const std::vector<std::int64_t> told = without_chips(numbers(tag, "owari", true));
     std::vector<std::int64_t> last;
-    for (std::size_t i = 0; i < told.size(); i += 2) last.push_back(told[i]);
+    RecordedPoints worth{};
+    for (std::size_t i = 0; i < told.size(); ++i) {
+      if (i % 2 == 0) last.push_back(told[i] / 10);
+      if (i % 2 == 1 && i / 2 < worth.size()) worth[i / 2] = told[i];
+    }
     game_.ended = true;
     game_.scores = points(last);
+    if (told.size() == 2 * last.size()) game_.worth = worth;
   }
 
   RecordedGame game_;

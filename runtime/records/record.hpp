@@ -64,8 +64,13 @@ struct RecordedWin {
   std::optional<std::int64_t> han = {};
   std::optional<std::int64_t> points = {};  ///< what the hand is worth, honba and sticks left out
   std::optional<std::vector<RecordedYaku>> yaku = {};
-  std::vector<tiles::Kind> hand = {};   ///< at the win, where the record shows it
-  std::vector<tiles::Kind> ura = {};    ///< what lies under the indicators, where the record shows it
+  // What the record shows of the table at the win; nothing and kNoKind: it does not.
+  std::vector<tiles::Kind> hand = {};        ///< the winning tile may be left out
+  tiles::Kind tile = tiles::kNoKind;         ///< the winning one
+  std::vector<tiles::Kind> indicators = {};  ///< all that are turned
+  std::vector<tiles::Kind> ura = {};         ///< what lies under them
+  std::optional<std::int64_t> honba = {};
+  std::optional<std::int64_t> sticks = {};
   std::vector<RecordedStep> lost = {};  ///< claims of the same tile that this one went before
   std::string place = {};
 };
@@ -81,11 +86,12 @@ struct RecordedRound {
   bool indicators_in_steps = true;      ///< further ones are steps; else `indicators` has all there were in the end
   std::optional<std::size_t> draws;     ///< there are in the wall, where the record shows that they are fewer
   std::vector<RecordedStep> steps;
-  std::vector<RecordedWin> wins;         ///< none: the round was drawn
-  bool drawn = false;                    ///< the round ended without a winner
-  std::optional<DrawKind> draw;          ///< how, where the record tells
-  std::string draw_name;                 ///< as the record writes it
-  std::optional<RecordedPoints> deltas;  ///< of a draw
+  std::vector<RecordedWin> wins;                  ///< none: the round was drawn
+  bool drawn = false;                             ///< the round ended without a winner
+  std::optional<DrawKind> draw;                   ///< how, where the record tells
+  std::string draw_name;                          ///< as the record writes it
+  std::array<std::vector<tiles::Kind>, 4> shown;  ///< the hands of who shows one at a draw, else nothing
+  std::optional<RecordedPoints> deltas;           ///< of a draw
   std::optional<RecordedPoints> scores_after;
   std::string place;         ///< of its start
   std::string result_place;  ///< of its result
@@ -110,6 +116,7 @@ struct RecordedGame {
   std::vector<RecordedRound> rounds;
   bool ended = false;                    ///< the record says that the game is over
   std::optional<RecordedPoints> scores;  ///< the last ones
+  std::optional<RecordedPoints> worth;   ///< what these are worth, by place and return, in tenths
 };
 
 /// The words for yaku that a format uses.

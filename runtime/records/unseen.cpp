@@ -228,6 +228,7 @@ bool fill_unknown(const Rules& rules, RecordedRound& round, std::size_t way) {
   const std::vector<Holdings> players = play(round);
   for (const RecordedWin& win : round.wins) {
     std::vector<tiles::Kind> hand = win.hand;
+    if (win.actor == win.target && win.tile != tiles::kNoKind && hand.size() % 3 == 1) hand.push_back(win.tile);
     std::vector<tiles::Kind*> unknowns;
     for (tiles::Kind* kind : players[static_cast<std::size_t>(win.actor)].slots()) {
       const auto known = std::find(hand.begin(), hand.end(), *kind);

@@ -63,6 +63,7 @@ class Builder {
       std::string text = "return " + text_of(at(sum, "return_score")) + ", oka " + text_of(at(sum, "oka")) + ", uma " +
                          joined(texts_of(at(sum, "uma")), " / ");
       if (at(sum, "rounding") == "none") text += ", to the tenth of a thousand";
+      if (at(sum, "rounding") == "scores") text += ", scores to the nearest thousand";
       if (at(sum, "ties") == "shared") text += ", equal points share their places";
       add_pair(facts, "At the end", text);
     }

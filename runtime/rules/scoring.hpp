@@ -207,11 +207,16 @@ inline constexpr std::string_view kEditedKeys[] = {
 inline constexpr std::size_t kEditedNumbers = 5;
 
 /// How points are worked out of the last scores: our extension, the key `final_points` of a ruleset.
+enum class FinalRounding : std::uint8_t {
+  Differences,  ///< from the return score to thousands, 500 toward zero
+  Scores,       ///< … scores, 500 away from zero
+  None,
+};
 struct FinalSum {
   Number return_score = 30000;
   Number oka = 20;
   std::vector<Number> uma = {20, 10, -10, -20};  ///< by place
-  bool to_thousands = true;                      ///< `rounding`: differences are rounded before oka and uma are added
+  FinalRounding rounding = FinalRounding::Differences;  ///< before oka and uma are added
   bool shared_places = false;  ///< `ties`: players with equal scores share what their places are worth
 };
 

@@ -6,14 +6,24 @@
 namespace majs::runtime {
 namespace {
 
-/// Thousands, with up to 500 dropped: the fifth hundred goes down, the sixth up.
-Number to_thousands(Number difference) {
-  const bool negative = difference < 0;
-  const Number size = negative ? -difference : difference;
-  const Number whole = floor_divide(size, 1000);
-  const Number rest = size - whole * Number(1000);
-  const Number rounded = rest > 500 ? whole + Number(1) : whole;
+/// To whole thousands, toward zero with a rest up to 500, or only below it.
+Number to_thousands(Number points, bool half_counts) {
+  const bool negative = points < 0;
+  const Number size = negative ? -points : points;
+  const Number whole = floor_divide(size, 1000) * Number(1000);
+  const Number rest = size - whole;
+  const Number rounded = rest > 500 || (half_counts && rest == 500) ? whole + Number(1000) : whole;
   return negative ? -rounded : rounded;
+}
+
+/// How far the score is from the return, as the rules round it.
+Number difference_of(Number score, const FinalSum& rules) {
+  switch (rules.rounding) {
+    case FinalRounding::Differences: return to_thousands(score - rules.return_score, false);
+    case FinalRounding::Scores: return to_thousands(score, true) - rules.return_score;
+    case FinalRounding::None: break;
+  }
+  return score - rules.return_score;
 }
 
 Number in_thousands(Number points) { return divide(points, 1000).normalised(); }
@@ -51,10 +61,10 @@ FinalResult final_points(std::span<const Number> scores, const FinalSum& rules) 
         divide(worth_of_places(rules, place, equals) * Number(1000), static_cast<std::int64_t>(equals));
     for (std::size_t i = place; i < place + equals; ++i) {
       FinalPoints& player = result.players[order[i]];
-      const Number difference = scores[order[i]] - rules.return_score;
+      const Number difference = difference_of(scores[order[i]], rules);
       player.place = static_cast<int>(place) + 1;
-      player.rounded = rules.to_thousands ? to_thousands(difference) : in_thousands(difference);
-      points[order[i]] = (rules.to_thousands ? player.rounded * Number(1000) : difference) + share;
+      player.rounded = in_thousands(difference);
+      points[order[i]] = difference + share;
       sum = sum + points[order[i]];
     }
     place += equals;

@@ -20,8 +20,8 @@ struct FinalResult {
   Number first_adjust = 0;           ///< what makes the sum zero; it is the first place's
 };
 
-/// Ranks once by score, ties by initial seat; then differences from the return score go to thousands (up to 500 toward
-/// zero, 600 and more away from it; not without `rounding`), the first place gets the oka, every place its uma, and the
+/// Ranks once by score, ties by initial seat; then differences from the return score go to thousands (FinalRounding; up
+/// to 500 toward zero, 600 and more away from it, unless the rules say otherwise), the first place gets the oka, every place its uma, and the
 /// first place what is missing to a sum of zero. With shared places those who tie get equal parts of what their places
 /// are worth, and of what the first one gets besides. `scores` are in the order of the seats.
 FinalResult final_points(std::span<const Number> scores, const FinalSum& rules);

@@ -330,6 +330,14 @@ TEST_CASE("whatever is changed in a record is found") {
     }
     return nullptr;
   };
+  // Where it changes nothing but itself: what is drawn last is kept when another tile is discarded.
+  static constexpr auto last_draw = [](RecordedGame& game) {
+    const auto is_draw = [](const RecordedStep& step) { return step.kind == RecordedStep::Kind::Draw; };
+    return std::ranges::find_if(game.rounds[0].steps.rbegin(), game.rounds[0].steps.rend(), is_draw).base() - 1;
+  };
+  static constexpr auto other_than = [](tiles::Kind kind) {
+    return *tiles::find_kind(tiles::id_of(kind) == "1m" ? "9p" : "1m");
+  };
   const std::pair<const char*, Change> kChanges[] = {
       {"the scores at the start of a round", [](RecordedGame& game) { return game.rounds[1].scores[2] += 100, true; }},
       {"honba", [](RecordedGame& game) { return ++game.rounds[1].honba, true; }},
@@ -383,9 +391,13 @@ TEST_CASE("whatever is changed in a record is found") {
       {"a drawn tile",
        [](RecordedGame& game) {
          auto* step = first_step(game, RecordedStep::Kind::Draw);
-         step->tile = *tiles::find_kind(tiles::id_of(step->tile) == "1m" ? "9p" : "1m");
+         step->tile = other_than(step->tile);
          return true;
        }},
+      {"a drawn tile that is not told",
+       [](RecordedGame& game) { return game.rounds[0].steps.erase(last_draw(game)), true; }},
+      {"a drawn tile that is told twice",
+       [](RecordedGame& game) { return game.rounds[0].steps.insert(last_draw(game), *last_draw(game)), true; }},
       {"who discards",
        [](RecordedGame& game) {
          auto* step = first_step(game, RecordedStep::Kind::Discard);
@@ -414,7 +426,40 @@ TEST_CASE("whatever is changed in a record is found") {
          indicators.push_back(indicators.front());
          return true;
        }},
+      {"the winning tile",
+       [](RecordedGame& game) {
+         auto* win = first_win(game);
+         return win != nullptr && win->tile != tiles::kNoKind && (win->tile = other_than(win->tile), true);
+       }},
+      {"the hand that wins",
+       [](RecordedGame& game) {
+         auto* win = first_win(game);
+         return win != nullptr && !win->hand.empty() && (win->hand[0] = other_than(win->hand[0]), true);
+       }},
+      {"the indicators at a win",
+       [](RecordedGame& game) {
+         auto* win = first_win(game);
+         if (win == nullptr || win->indicators.empty()) return false;
+         win->indicators.back() = other_than(win->indicators.back());
+         return true;
+       }},
+      {"honba at a win",
+       [](RecordedGame& game) { return first_win(game) && first_win(game)->honba && ++*first_win(game)->honba > 0; }},
+      {"sticks at a win",
+       [](RecordedGame& game) {
+         return first_win(game) && first_win(game)->sticks && (*first_win(game)->sticks += 4) > 0;
+       }},
+      {"a hand that is shown at a draw",
+       [](RecordedGame& game) {
+         for (runtime::RecordedRound& round : game.rounds) {
+           for (auto& hand : round.shown) {
+             if (!hand.empty()) return hand[0] = other_than(hand[0]), true;
+           }
+         }
+         return false;
+       }},
       {"the last scores", [](RecordedGame& game) { return game.scores && ((*game.scores)[0] += 100, true); }},
+      {"what they are worth", [](RecordedGame& game) { return game.worth && ((*game.worth)[0] += 10, true); }},
   };
   for (const auto& [what, change] : kChanges) {
     const std::string changed_thing(what);

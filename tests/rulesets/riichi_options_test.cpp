@@ -150,6 +150,13 @@ TEST_CASE("exact points keep their tenths, equal points share their places") {
   CHECK(points_at_end(soul, {35000, 35000, 20000, 10000}) == Points{25, 15, -10, -30});
   const Document exact = riichi({{"exact_points", nullptr}});
   CHECK(points_at_end(exact, {32400, 28500, 23600, 15500}) == Points{real(42.4), real(8.5), real(-16.4), real(-34.5)});
+  // Ends of games that were played at tenhou.net.
+  const Document tenhou = riichi({}, "Tenhou");
+  CHECK(points_at_end(tenhou, {40400, 13900, 9200, 36500}) == Points{50, -26, -41, 17});
+  CHECK(points_at_end(tenhou, {28500, -100, 35500, 36100}) == Points{-11, -50, 16, 45});
+  const Document rounded = riichi({{"rounded_scores", nullptr}});
+  CHECK(points_at_end(rounded, {28500, -100, 35500, 36100}) == Points{-11, -50, 16, 45});
+  CHECK(points_at_end(riichi(), {28500, -100, 35500, 36100}) == Points{-11, -50, 15, 46});
   const Document shared = riichi({{"shared_places", nullptr}});
   CHECK(points_at_end(shared, {32400, 28500, 23600, 15500}) == Points{41, 9, -16, -34});
   CHECK(points_at_end(shared, {25000, 25000, 25000, 25000}) == Points{0, 0, 0, 0});

@@ -6,6 +6,8 @@
 #include "grammar/phrases.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/play/course/invariants.hpp"
+#include "runtime/play/tests/written_table.hpp"
+#include "runtime/scoring/final_points.hpp"
 #include "runtime/scoring/round_report.hpp"
 
 namespace majs::runtime {
@@ -67,6 +69,21 @@ class ResultComparison {
     const auto happened = find_draw(state.delta_reason);
     const bool same = exhaustive || !happened || *happened == *round_.draw;
     if (!ended_so || !same) differ("result", round_.draw_name, state.delta_reason);
+    for (int chair = 0; chair < record_.players; ++chair) {
+      const Player& player = game_.player(seat(chair));
+      std::vector<Tile> held(player.hand.begin(), player.hand.end());
+      held.insert(held.end(), player.draw.begin(), player.draw.end());
+      compare_hand(name(chair) + ", ", round_.shown[static_cast<std::size_t>(chair)], held);
+    }
+  }
+
+  /// Nothing where the record shows no hand, or not all of it.
+  void compare_hand(const std::string& what, std::vector<tiles::Kind> recorded, std::span<const Tile> held) {
+    std::ranges::sort(recorded);
+    const std::vector<tiles::Kind> happened = sorted_kinds(held);
+    if (recorded.empty() || recorded.back() == tiles::kNoKind || recorded == happened) return;
+    const auto text = [](const auto& kinds) { return grammar::joined(kinds, " ", tiles::id_of); };
+    differ(what + "hand", text(recorded), text(happened));
   }
 
   void compare_winners() {
@@ -93,6 +110,22 @@ class ResultComparison {
     if (from != taken_from) {
       differ(what + "from whom", from == kNobody ? "the wall" : std::string(seat_name(from)),
              taken_from == kNobody ? "the wall" : std::string(seat_name(taken_from)));
+    }
+    if (win.tile != tiles::kNoKind && win.tile != record.winning_tile.kind) {
+      differ(what + "tile", std::string(tiles::id_of(win.tile)), std::string(tiles::id_of(record.winning_tile.kind)));
+    }
+    if (record.original != nullptr) {
+      std::vector<Tile> held(record.original->hand.begin(), record.original->hand.end());
+      if (win.hand.size() % 3 == 2) held.push_back(record.winning_tile);
+      compare_hand(what, win.hand, held);
+    }
+    if (win.honba) compare(what + "honba", *win.honba, round_.honba);
+    // Who comes first gets what lies on the table. Some tell what lay there at the start of the round.
+    const bool first = &win == &round_.wins.front();
+    const Number sticks = Number(win.sticks.value_or(0)) * game_.rules().scoring.riichi_value;
+    const Number pot = first ? game_.state().pot_at_win : Number(0);
+    if (win.sticks && !(sticks == pot) && *win.sticks != round_.sticks) {
+      differ(what + "points on the table", sticks.text(), pot.text());
     }
     if (win.yaku) compare_yaku(what, *win.yaku, record);
     const bool limit = Number(0) < record.points2;
@@ -228,6 +261,7 @@ class ResultComparison {
       if (record_.ended && !happened.game_over) differ("next round", "the game is over", "the game goes on");
       if (record_.scores && mismatches_.empty() && happened.game_over) {
         compare_final_scores(*record_.scores);
+        compare_worth(*record_.scores);
       }
       return;
     }
@@ -256,6 +290,25 @@ class ResultComparison {
     if (with_pot != recorded) {
       differ("last scores", points_text(recorded, record_.players), points_text(now, record_.players));
     }
+  }
+
+  /// What the last scores are worth.
+  void compare_worth(const RecordedPoints& scores) {
+    const auto& rules = game_.rules().scoring.final_sum;
+    if (!record_.worth || !rules) return;
+    // Records of the first years tell tenths.
+    const bool exact = std::ranges::any_of(*record_.worth, [](std::int64_t tenths) { return tenths % 10 != 0; });
+    FinalSum sum = *rules;
+    if (exact) sum.rounding = FinalRounding::None;
+    const std::vector<Number> last(scores.begin(), scores.begin() + record_.players);
+    const FinalResult result = final_points(last, sum);
+    std::string recorded;
+    std::string happened;
+    for (std::size_t i = 0; i < last.size(); ++i) {
+      recorded += (i == 0 ? "" : " ") + divide((*record_.worth)[i], 10).text();
+      happened += (i == 0 ? "" : " ") + result.players[i].points.text();
+    }
+    if (recorded != happened) differ("what the last scores are worth", recorded, happened);
   }
 
   const RecordedGame& record_;

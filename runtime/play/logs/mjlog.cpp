@@ -91,7 +91,7 @@ class MjlogRecorder : public RiichiRecorder {
         text_ += "<DORA" + attribute("hai", indicators_.back()) + "/>";
         break;
       case RiichiEvent::Kind::Win: win(game, event); break;
-      case RiichiEvent::Kind::RoundDraw: drawn(event); break;
+      case RiichiEvent::Kind::RoundDraw: drawn(game, event); break;
       case RiichiEvent::Kind::EndRound: break;
       case RiichiEvent::Kind::EndGame: end_game(game, event); break;
     }
@@ -327,13 +327,19 @@ class MjlogRecorder : public RiichiRecorder {
     return han >= 0 && fu << (han + 2) >= kMangan ? 1 : 0;
   }
 
-  void drawn(const RiichiEvent& event) {
+  void drawn(const Game& game, const RiichiEvent& event) {
     flush();
     const auto kind = find_draw(event.text);
     if (!kind) cannot("mjlog has no word for the draw `" + event.text + "`");
     const std::string type = kind ? std::string(mjlog_name(*kind)) : std::string();
     result_ =
         "<RYUUKYOKU" + (type.empty() ? type : attribute("type", type)) + table() + attribute("sc", settlement(event));
+    for (std::size_t i = 0; i < count(); ++i) {
+      if (!game.player(game.seats()[i]).hand_revealed) continue;
+      std::vector<int> hand = hands_[i];
+      std::ranges::sort(hand);
+      result_ += attribute("hai" + std::to_string(i), list_text(hand));
+    }
   }
 
   void end_game(const Game& game, const RiichiEvent& event) {

@@ -194,16 +194,25 @@ class RoundReplay {
     const Seat who = seat(step.actor);
     if (!has_drawn(who)) skip_all();
     const std::string recorded = name(step.actor) + " draws " + id_text(step.tile);
-    if (!has_drawn(who)) return differ("draw", recorded, situation(who));
+    if (!has_drawn(who) || std::exchange(draw_is_told_, true)) return differ("draw", recorded, situation(who));
     const Tile drawn = game_.player(who).draw.back();
     if (drawn.kind == step.tile) return;
     differ("draw", recorded, name(step.actor) + " draws " + id_text(drawn.kind));
     game_.engine().player(who).draw.back().kind = step.tile;  // for what follows
   }
 
+  /// Somebody does something with the drawn tile, if there is one: the record has to tell that it was drawn.
+  void use_draw(Seat who) {
+    if (std::exchange(draw_is_told_, false) || !has_drawn(who)) return;
+    const std::string actor(seat_name(who));
+    differ("draw", actor + " draws nothing", actor + " draws " + id_text(game_.player(who).draw.back().kind));
+  }
+
   void discard(const RecordedStep& step) {
     const Seat who = seat(step.actor);
     if (game_.state().turn != who) skip_all();
+    use_draw(who);
+    if (!agrees()) return;
     const Player& actor = game_.player(who);
     const auto in_hand = first_such(actor.hand, Tile(step.tile), 0);
     const auto drawn = first_such(actor.draw, Tile(step.tile), actor.hand.size());
@@ -249,8 +258,9 @@ class RoundReplay {
 
   void act(const RecordedStep& step) {
     claim_in_vain(step.lost);
-    if (!agrees()) return;
     const Seat who = seat(step.actor);
+    if (step.kind != Kind::Reach) use_draw(who);
+    if (!agrees()) return;
     const ActionButtons& action = *buttons_of(step.kind);
     ChoiceId button = offered(who, action.buttons);
     if (button == kNoChoice) {  // somebody else has to pass first
@@ -348,6 +358,8 @@ class RoundReplay {
   }
 
   void finish() {
+    use_draw(game_.state().turn);
+    if (!agrees()) return;
     if (!round_.wins.empty()) {
       win();
     } else if (round_.drawn) {
@@ -360,6 +372,9 @@ class RoundReplay {
     std::vector<tiles::Kind> turned = round_.indicators;
     turned.insert(turned.end(), shown_indicators_.begin(), shown_indicators_.end());
     if (!turned.empty()) compare_indicators(turned);
+    for (const RecordedWin& win : round_.wins) {
+      if (!win.indicators.empty() && agrees()) compare_indicators(win.indicators);
+    }
     const RecordedRound* next = index_ + 1 < record_.rounds.size() ? &record_.rounds[index_ + 1] : nullptr;
     compare_result(record_, round_, next, game_, mismatches_);
   }
@@ -427,6 +442,7 @@ class RoundReplay {
   std::string first_place_;
   std::size_t told_ = 0;
   std::vector<tiles::Kind> shown_indicators_;
+  bool draw_is_told_ = false;               ///< of the tile that was drawn last
   const RecordedStep* accepted_ = nullptr;  ///< a riichi that stands, as the next step shows
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "grammar/phrases.hpp"
 #include "grammar/suggest.hpp"
 #include "runtime/rules/effects/effects.hpp"
 #include "runtime/rules/load/loader.hpp"
@@ -256,16 +257,18 @@ void load_final_sum(KeyReader& keys, std::optional<FinalSum>& target) {
       }
     }
   }
-  const auto choose = [&](std::string_view key, std::string_view usual, std::string_view other, bool& is_other) {
+  // One of these words, by its place; the first where the key is missing or says something else.
+  const auto choose = [&](std::string_view key, std::initializer_list<std::string_view> words) -> std::ptrdiff_t {
     const Document* value = keys.find(key);
-    if (value == nullptr || *value == usual) return;
-    is_other = *value == other;
-    if (!is_other) keys.bad(key, "`" + std::string(usual) + "` or `" + std::string(other) + "`");
+    if (value == nullptr) return 0;
+    const auto* const found = std::ranges::find_if(words, [&](std::string_view word) { return *value == word; });
+    if (found != words.end()) return found - words.begin();
+    keys.bad(key, grammar::joined(words, " or ", [](std::string_view word) { return "`" + std::string(word) + "`"; }));
+    return 0;
   };
-  bool exact = false;
-  choose("rounding", "thousands", "none", exact);
-  sum.to_thousands = !exact;
-  choose("ties", "seat", "shared", sum.shared_places);
+  constexpr FinalRounding kRoundings[] = {FinalRounding::Differences, FinalRounding::Scores, FinalRounding::None};
+  sum.rounding = kRoundings[choose("rounding", {"thousands", "scores", "none"})];
+  sum.shared_places = choose("ties", {"seat", "shared"}) == 1;
   target = std::move(sum);
 }
 

@@ -449,7 +449,8 @@ TEST_CASE("what cannot be in mjlog is told with its tag") {
   CHECK(problem_of(text("<INIT seed=\"16,0,0,0,0,0\"/>")).find("`seed`") != std::string::npos);
   CHECK(problem_of(text("<INIT seed=\"a\"/>")).find("`seed` has to be numbers") != std::string::npos);
   const ReadRecords read =
-      read_records(text(init + "<T16/><D16/><AGARI who=\"1\" fromWho=\"0\" ten=\"30,1000,0\" "
+      read_records(text(init + "<T16/><D16/><AGARI ba=\"1,2\" hai=\"16,17,108\" machi=\"16\" doraHai=\"36,52\" "
+                               "who=\"1\" fromWho=\"0\" ten=\"30,1000,0\" "
                                "yaku=\"1,1,53,0\" doraHaiUra=\"4\" sc=\"250,-10,250,10,250,0,250,0\" "
                                "owari=\"240,-10.5,260,10.5,250,0.0,250,0.0\"/>"));
   REQUIRE(read.problem.empty());
@@ -462,6 +463,24 @@ TEST_CASE("what cannot be in mjlog is told with its tag") {
   CHECK(round.wins[0].fu == 30);
   CHECK(read.games[0].ended);
   CHECK(read.games[0].scores == RecordedPoints{24000, 26000, 25000, 25000});
+  CHECK(round.wins[0].hand == std::vector{kind("0m"), kind("5m"), kind("1z")});
+  CHECK(round.wins[0].tile == kind("0m"));
+  CHECK(round.wins[0].indicators == std::vector{kind("1p"), kind("0p")});
+  CHECK(round.wins[0].honba == 1);
+  CHECK(round.wins[0].sticks == 2);
+  CHECK(read.games[0].worth == RecordedPoints{-105, 105, 0, 0});
+  const auto ended = [&](const std::string& owari) {
+    return read_records(text(init + "<RYUUKYOKU hai2=\"4,8\" owari=\"" + owari + "\"/>"));
+  };
+  const ReadRecords drawn = ended("240,-0.5,260,10,250,-9.5,250,+0.0");
+  REQUIRE(drawn.problem.empty());
+  CHECK(drawn.games[0].rounds[0].shown[2] == std::vector{kind("2m"), kind("3m")});
+  CHECK(drawn.games[0].rounds[0].shown[0].empty());
+  CHECK(drawn.games[0].worth == RecordedPoints{-5, 100, -95, 0});
+  for (const char* odd : {"240,-0.55", "240.,1", "240,1.x", "240,.", "99999999,0"}) {
+    CAPTURE(std::string(odd));
+    CHECK(ended(odd).problem.find("`owari` has to be numbers") != std::string::npos);
+  }
 }
 
 TEST_CASE("damaged records are told or played, never a crash") {

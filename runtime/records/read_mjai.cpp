@@ -337,7 +337,9 @@ class MjaiReader {
         return std::nullopt;
       }
       const std::string name = one[0].get<std::string>();
-      result.push_back({find_yaku(name), name, line.whole(one[1], "yakus")});
+      const std::int64_t han = line.whole(one[1], "yakus");
+      if (han < 0) line.fail("the yaku `" + name.substr(0, 40) + "` cannot count " + std::to_string(han));
+      result.push_back({find_yaku(name), name, han});
     }
     return result;
   }

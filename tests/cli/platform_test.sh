@@ -57,7 +57,7 @@ for mod in pao_whole_hand one_yakuman honba_for_each triple_ron double_wind_2_fu
 done
 plays_there riichi random --mod exact_points --mod shared_places
 # Of short games most end with equal scores.
-for more in 'ties: "shared"' 'ties: "shared", rounding: "none"' 'ties: "seat"'; do
+for more in 'ties: "shared"' 'ties: "shared", rounding: "none"' 'ties: "seat"' 'rounding: "scores"'; do
   printf 'set initial_score, 1150\nset max_rounds, 2\nset final_points, %%{return_score: 1650, oka: 2, uma: [3, 1, -1, -3], %s}\n' "$more" >final.majs
   plays_there hong_kong random --config final.majs
   plays_there hong_kong efficient --config final.majs

@@ -2,6 +2,7 @@
 // found out.
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "grammar/document.hpp"
@@ -413,11 +414,15 @@ class TenhouReader {
       if (!problem.empty()) return problem;
       game.rounds.push_back(std::move(round));
     }
+    const auto last = document.find("sc");
+    if (game.rules.site == RecordedRules::Site::Tenhou && last != document.end()) read_last_scores(*last, game);
     note_others(document);
     const std::string heading = text_at(document, "ref") + grammar::print_document(title_of(document), false);
     if (!games_.empty() && heading == heading_ && goes_on(games_.back(), game)) {
       auto& rounds = games_.back().rounds;
       rounds.insert(rounds.end(), game.rounds.begin(), game.rounds.end());
+      games_.back().scores = game.scores;
+      games_.back().worth = game.worth;
     } else {
       games_.push_back(std::move(game));
     }
@@ -444,6 +449,23 @@ class TenhouReader {
     };
     return game.players == more.players && game.names == more.names && more.rounds.size() == 1 &&
            number(game.rounds.back()) < number(more.rounds.front());
+  }
+
+  /// The last score of each player and what it is worth. A record may have some rounds of a game only: that it is over
+  /// is not told.
+  static void read_last_scores(const Document& list, RecordedGame& game) {
+    constexpr double kMost = 1e9;
+    const auto fits = [](const Document& one) { return one.is_number() && std::abs(one.get<double>()) < kMost; };
+    if (!list.is_array() || list.size() < 2 * static_cast<std::size_t>(game.players) || list.size() > 8 ||
+        !std::all_of(list.begin(), list.end(), fits)) {
+      return;
+    }
+    game.scores.emplace();
+    game.worth.emplace();
+    for (std::size_t i = 0; i + 1 < list.size(); i += 2) {
+      (*game.scores)[i / 2] = static_cast<std::int64_t>(list[i].get<double>());
+      (*game.worth)[i / 2] = std::llround(10 * list[i + 1].get<double>());
+    }
   }
 
   void note_others(const Document& document) {

@@ -197,6 +197,26 @@ TEST_CASE("tenhou/6 comes as links, as lists, and a document a round") {
   CHECK(problem_of(one + "\n{\"log\":").starts_with("line 2, byte "));
 }
 
+TEST_CASE("tenhou/6 tells the last scores and what they are worth") {
+  const auto read = [](const std::string& disp, const std::string& sc) {
+    std::string text = tenhou(lists("[31],[60]"));
+    const std::string before = R"({"disp":"x","aka":1})";
+    text.replace(text.find(before), before.size(), R"({"disp":")" + disp + R"(","aka":1},"sc":)" + sc);
+    return read_records(text).games.at(0);
+  };
+  const RecordedGame told = read("般南喰赤", "[40400,50,13900,-26.0,9200,-41,36500,17.4]");
+  CHECK(told.scores == RecordedPoints{40400, 13900, 9200, 36500});
+  CHECK(told.worth == RecordedPoints{500, -260, -410, 174});
+  CHECK_FALSE(told.ended);
+  // Elsewhere the latter are of another kind.
+  CHECK_FALSE(read("玉の間南喰赤", "[40400,50,13900,-26.0,9200,-41,36500,17]").worth.has_value());
+  for (const char* odd :
+       {"7", "[1,2,3,4,5,6,7]", "[1,2,3,4,5,6,7,\"8\"]", "[1,2,3,4,5,6,7,8e300]", "[1,2,3,4,5,6,7,8,9,10]"}) {
+    CAPTURE(std::string(odd));
+    CHECK_FALSE(read("般南喰赤", odd).scores.has_value());
+  }
+}
+
 TEST_CASE("rules are told by records") {
   const auto rules = [](const std::string& text) {
     const ReadRecords read = read_records(text);

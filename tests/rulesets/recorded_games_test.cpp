@@ -475,6 +475,25 @@ TEST_CASE("whatever is changed in a record is found") {
   }
 }
 
+TEST_CASE("what the winner of an own draw held and drew may be hidden before") {
+  const auto rules = rules_of("riichi");
+  int hidden = 0;
+  for (const std::string& text : played(rules, LogFormat::Mjai, 31, tests::kSanitized ? 1 : 3, "efficient")) {
+    RecordedGame game = read(text);
+    for (runtime::RecordedRound& round : game.rounds) {
+      if (round.wins.size() != 1 || round.wins[0].actor != round.wins[0].target) continue;
+      const int winner = round.wins[0].actor;
+      round.hands[static_cast<std::size_t>(winner)].assign(13, tiles::kNoKind);
+      for (RecordedStep& step : round.steps) {
+        if (step.kind == RecordedStep::Kind::Draw && step.actor == winner) step.tile = tiles::kNoKind;
+      }
+      ++hidden;
+    }
+    CHECK(difference(rules, game) == "");
+  }
+  CHECK(hidden > 0);
+}
+
 TEST_CASE("a record of another number of players, or with tiles the wall has not, is told") {
   const auto rules = rules_of("riichi");
   const auto sanma = rules_of("sanma");

@@ -78,6 +78,7 @@ class MjlogRecorder : public RiichiRecorder {
       case RiichiEvent::Kind::Discard: discard(event); break;
       case RiichiEvent::Kind::Reach: text_ += "<REACH" + attribute("who", event.actor) + " step=\"1\"/>"; break;
       case RiichiEvent::Kind::ReachAccepted:
+        ++sticks_;
         text_ += "<REACH" + attribute("who", event.actor) + attribute("ten", hundreds(event.scores)) + " step=\"2\"/>";
         break;
       case RiichiEvent::Kind::Chi:
@@ -358,7 +359,7 @@ class MjlogRecorder : public RiichiRecorder {
   int dealer_ = 0;
   int wind_ = 0;
   int honba_ = 0;
-  int sticks_ = 0;
+  int sticks_ = 0;  ///< on the table
   std::array<std::vector<int>, 4> hands_;
   std::array<std::vector<MjlogMeld>, 4> melds_;
   std::vector<int> indicators_;

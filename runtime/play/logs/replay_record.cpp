@@ -358,8 +358,6 @@ class RoundReplay {
   }
 
   void finish() {
-    use_draw(game_.state().turn);
-    if (!agrees()) return;
     if (!round_.wins.empty()) {
       win();
     } else if (round_.drawn) {

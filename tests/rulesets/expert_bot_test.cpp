@@ -298,6 +298,21 @@ TEST_CASE("riichi: waits for what others discard: an honour rather than a tile o
   CHECK(discarded("123m456p789s234s9m", "5m") == "5m");
 }
 
+TEST_CASE("Hong Kong: keeps what others will help to") {
+  const Document document = ruleset("hong_kong", {{"no_flowers", {}}});
+  const auto discarded = [&](const char* hand, const std::string& drawn) {
+    Round round({kIdle, kIdle, hand, kIdle}, std::string(kFirstDiscards) + "1s9p" + drawn, Document::object(),
+                document);
+    round.discard(6);
+    return discard(round, 2);
+  };
+  // Of four pairs not the one of ends, which anybody may let go.
+  CHECK(discarded("222m888p33s55p99m7s", "7s") == "7s");
+  // Of three gaps not the one that lacks an eight or a two, which the player before lets go sooner than a three.
+  CHECK(discarded("456m789p55s24m13p6s", "8s") == "8s");
+  CHECK(discarded("456m567p55s68m24p7s", "9s") == "2p");
+}
+
 /// What hands bring, by everything the ruleset pays.
 struct Priced {
   Priced(const Document& document, Seat winner)

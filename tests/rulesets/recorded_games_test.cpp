@@ -88,6 +88,11 @@ TEST_CASE("what is written in any format is read back and played again without a
           CHECK(difference(rules, game) == "");
           for (const runtime::RecordedRound& round : game.rounds) {
             for (const RecordedStep& step : round.steps) ++seen[step.kind];
+            // Who shows a hand when the wall is used up is who is paid.
+            const auto paid = round.deltas.value_or(runtime::RecordedPoints{});
+            for (std::size_t i = 0; format == LogFormat::Mjlog && paid != runtime::RecordedPoints{} && i < 4; ++i) {
+              CHECK(round.shown[i].empty() == (paid[i] <= 0));
+            }
             wins += static_cast<int>(round.wins.size());
             draws += round.drawn ? 1 : 0;
           }

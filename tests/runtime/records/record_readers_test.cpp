@@ -437,6 +437,7 @@ TEST_CASE("what cannot be in mjai is told with its line") {
   CHECK(after(R"({"type":"hora","actor":0,"target":1,"yakus":7})").starts_with("line 3: `yakus`"));
   CHECK(after(R"({"type":"hora","actor":0,"target":1,"yakus":[["pinfu",-1]]})") ==
         "line 3: the yaku `pinfu` cannot count -1");
+  CHECK(after(R"({"type":"hora","actor":0,"target":1,"yakus":[["uradora",0]]})").empty());
   CHECK(after(R"({"type":"hora","actor":0,"target":1,"fu":0.5})").starts_with("line 3: `fu`"));
   CHECK(after("{\"type\":\"ryukyoku\"}\n{\"type\":\"tsumo\",\"actor\":0,\"pai\":\"1m\"}") ==
         "line 4: the round is over");

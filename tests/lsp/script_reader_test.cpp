@@ -200,6 +200,13 @@ TEST_CASE("keys and arguments are told") {
   CHECK(call.calls.back().argument == 1);
 }
 
+TEST_CASE("comments end before the end of their line") {
+  const std::string text = "# one\r\n# two\nset a, 1 # three\r\n# four\r";
+  std::string found;
+  for (const Span& span : read_script(text).comments) found += text.substr(span.begin, span.end - span.begin) + "|";
+  CHECK(found == "# one|# two|# three|# four\r|");
+}
+
 TEST_CASE("any beginning and any end of a script is read") {
   const std::string text = text_of(std::string(MAJS_SOURCE_DIR) + "/rulesets/tutorial.majs") +
                            text_of(std::string(MAJS_SOURCE_DIR) + "/tests/samples/layout.majs");

@@ -258,6 +258,18 @@ TEST_CASE("a function is renamed in all files, and only there") {
   CHECK(session.ask("textDocument/references", params).size() == 3);
 }
 
+TEST_CASE("a library of the project is there instead of the bundled one of that name") {
+  Session session;
+  session.write("rulesets/mine.majs", "require \"set/standard\"\ndefine_match win, ~m\"koutsu:4\"\n");
+  session.write("mods/lib/set/standard.majs", "define_set koutsu, ~s\"0 0 0\"\n");
+  session.start();
+  for (const Document& place : {session.at("rulesets/mine.majs", 0, 14), session.at("rulesets/mine.majs", 1, 23)}) {
+    const Document found = session.ask("textDocument/definition", place);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0]["uri"] == session.uri("mods/lib/set/standard.majs"));
+  }
+}
+
 TEST_CASE("a rename is made of the files as they are on the disk, not as they were read") {
   Session session;
   const std::string old_use = "require \"mine\"\non after_draw, helper\n";

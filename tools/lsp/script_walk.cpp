@@ -334,8 +334,8 @@ void ScriptWalk::arguments(const Signature& signature) {
       if (signature.word != nullptr) out_.arguments.push_back({signature.word, index, current().span.begin});
       expression(argument.want, argument);
       at_argument_ = false;
-      if (argument.want == Want::Amount && items < out_.items.size() && out_.items[items].word != nullptr &&
-          out_.items[items].word->kind == WordKind::Amount) {
+      if (argument.want == Want::Amount && !signature.command && items < out_.items.size() &&
+          out_.items[items].word != nullptr && out_.items[items].word->kind == WordKind::Amount) {
         amount = out_.items[items].word;
         amount_at = index;
       }

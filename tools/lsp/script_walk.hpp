@@ -140,6 +140,8 @@ class ScriptWalk {
 
   void bracket(Want want, Argument argument);
 
+  /// What is in `["draw", 1]`.
+  void action_list();
   /// The elements of a list or the pairs of a map.
   void elements(Want want, const Argument& argument, bool map);
   void capture_key(Want want);

@@ -52,6 +52,28 @@ struct Alias {
 };
 constexpr std::array<Alias, 2> kAliases = {{{NameKind::Call, NameKind::Button}, {NameKind::Set, NameKind::Button}}};
 
+/// Functions that give an argument on to another one, at most.
+constexpr int kMaxGivenOn = 8;
+
+/// What kind of name the argument `f.status` is in the body of `f`.
+NameKind argument_kind(const std::vector<const Script*>& world, std::string_view argument, int given_on = 0) {
+  const std::size_t dot = argument.find('.');
+  if (dot == std::string_view::npos || given_on == kMaxGivenOn) return NameKind::None;
+  const std::string_view function = argument.substr(0, dot);
+  const std::string inside = "$" + std::string(argument.substr(dot + 1));
+  for (const Script* script : world) {
+    for (const Item& given : script->reading.items) {
+      if (!given.defines || given.name != NameKind::Function || given.text != function) continue;
+      for (const Item& item : script->reading.items) {
+        if (item.text != inside || item.span.begin < given.command.begin || item.span.end > given.command.end) continue;
+        const NameKind kind = item.name != NameKind::None ? item.name : argument_kind(world, item.scope, given_on + 1);
+        if (kind != NameKind::None) return kind;
+      }
+    }
+  }
+  return NameKind::None;
+}
+
 }  // namespace
 
 bool defines(const Script& script, NameKind kind, std::string_view text) {
@@ -211,6 +233,7 @@ const Item* NameIndex::item_at(const Script& script, std::size_t offset) {
 }
 
 Name NameIndex::meaning_in(const std::vector<const Script*>& world, const Item& item) {
+  if (item.kind == Item::Kind::Text) return {argument_kind(world, item.scope), item.text};
   Name name{item.name, item.text, item.scope};
   for (const Alias& alias : kAliases) {
     if (name.kind != alias.kind) continue;

@@ -22,8 +22,12 @@ Target target_of(const View& view, const Document& params) {
   const Cursor cursor = cursor_of(view, params);
   if (cursor.script == nullptr) return {};
   const Item* item = NameIndex::item_at(*cursor.script, cursor.offset);
-  if (item == nullptr || item->kind != Item::Kind::Name) return {};
-  return {cursor.script, item, view.names.meaning(*cursor.script, *item)};
+  // A text may be a name where it is given to a function.
+  const bool given = item != nullptr && item->kind == Item::Kind::Text && !item->scope.empty();
+  if (item == nullptr || (item->kind != Item::Kind::Name && !given)) return {};
+  Name name = view.names.meaning(*cursor.script, *item);
+  if (name.kind == NameKind::None) return {};
+  return {cursor.script, item, std::move(name)};
 }
 
 Document place_location(const View& view, const Place& place) {

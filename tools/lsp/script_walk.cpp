@@ -407,11 +407,13 @@ void ScriptWalk::option(const Signature& signature) {
         signature.command && (signature.name == "if" || signature.name == "unless") ? Want::Command : Want::Statement;
   } else if (!signature.function.empty()) {
     item.scope = signature.function;
+    given_to_ = signature.function + "." + key;
   }
   skip_one();
   at_argument_ = false;
   if (field != nullptr) head_ = {field, 0};
   expression(want, {want, defines});
+  given_to_.clear();
 }
 
 }  // namespace majs::lsp

@@ -178,6 +178,7 @@ class ScriptWalk {
   std::string path_;
   std::string option_owner_;  ///< the library whose options a map gives
   std::string config_mod_;
+  std::string given_to_;  ///< the argument of a function that is read: `f.status`
   std::vector<OpenCall> calls_;
   std::vector<const Signature*> signatures_;
   std::vector<std::size_t> definitions_;

@@ -130,7 +130,10 @@ void ScriptWalk::named(Span span, const Argument& argument) {
   }
   // Parameters of functions stand for anything.
   if (name.starts_with('$')) {
-    add(Item::Kind::Text, span).text = name;
+    Item& item = add(Item::Kind::Text, span);
+    item.text = name;
+    item.name = info.name;
+    item.scope = given_to_;
     return;
   }
   for (int i = 0; i < info.words; ++i) {
@@ -151,7 +154,9 @@ void ScriptWalk::named(Span span, const Argument& argument) {
     if (info.name == NameKind::Variable && in_config_) out_.items.back().scope = config_mod_;
     return;
   }
-  add(Item::Kind::Text, span).text = name;
+  Item& item = add(Item::Kind::Text, span);
+  item.text = name;
+  item.scope = given_to_;
 }
 
 bool ScriptWalk::is_name(std::string_view name, NameKind kind) {

@@ -258,6 +258,47 @@ TEST_CASE("a function is renamed in all files, and only there") {
   CHECK(session.ask("textDocument/references", params).size() == 3);
 }
 
+TEST_CASE("what is built together is renamed together, wherever somebody begins") {
+  Session session;
+  session.write("rulesets/one.majs", "require \"mine\"\non after_draw do\n  set_status(\"wet\")\nend\n");
+  session.write("rulesets/two.majs", "require \"mine\"\non after_draw do\n  unset_status(\"wet\")\nend\n");
+  session.write("rulesets/three.majs", "on after_draw do\n  set_status(\"wet\")\nend\n");  // another one
+  session.write("mods/lib/mine.majs", "def helper do\n  set_status(\"wet\")\nend\n");
+  session.write("mods/house.majs", "on after_draw do\n  unset_status(\"wet\")\nend\n");  // nobody offers it
+  session.start();
+  const auto files = [&](const char* name, unsigned line, unsigned character) {
+    Document params = session.at(name, line, character);
+    params["newName"] = "damp";
+    return session.ask("textDocument/rename", params)["changes"];
+  };
+  // A mod that may be played with any ruleset joins them all.
+  CHECK(files("rulesets/one.majs", 2, 16).size() == 5);
+  session.write("mods/house.majs", "");
+  const Document changes = files("rulesets/one.majs", 2, 16);
+  CHECK(changes.size() == 3);
+  CHECK(!changes.contains(session.uri("rulesets/three.majs")));
+  CHECK(files("rulesets/two.majs", 2, 18) == changes);
+  CHECK(files("mods/lib/mine.majs", 1, 16) == changes);
+}
+
+TEST_CASE("a name that is given to a function is renamed as what it is there") {
+  Session session;
+  const std::string text =
+      "on after_draw do\n  outer(status: \"wet\")\n  set_status(\"wet\")\n  outer(text: \"wet\")\nend\n";
+  session.write("rulesets/one.majs", "require \"mine\"\n" + text);
+  session.write("mods/lib/mine.majs",
+                "def inner do\n  set_status(\"$status\")\nend\ndef outer do\n  inner(status: \"$status\")\n  "
+                "big_text(\"$text\")\nend\n");
+  session.start();
+  Document params = session.at("rulesets/one.majs", 3, 15);
+  params["newName"] = "damp";
+  const Document changes = session.ask("textDocument/rename", params)["changes"];
+  CHECK(changes[session.uri("rulesets/one.majs")].size() == 2);
+  const Document given = session.at("rulesets/one.majs", 2, 18);
+  CHECK(session.ask("textDocument/references", given).size() == 2);
+  CHECK(session.call("textDocument/prepareRename", session.at("rulesets/one.majs", 4, 16)).contains("error"));
+}
+
 TEST_CASE("a library of the project is there instead of the bundled one of that name") {
   Session session;
   session.write("rulesets/mine.majs", "require \"set/standard\"\ndefine_match win, ~m\"koutsu:4\"\n");

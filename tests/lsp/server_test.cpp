@@ -299,6 +299,30 @@ TEST_CASE("a name that is given to a function is renamed as what it is there") {
   CHECK(session.call("textDocument/prepareRename", session.at("rulesets/one.majs", 4, 16)).contains("error"));
 }
 
+TEST_CASE("names that the game knows, that nobody gives, or that are taken are not renamed") {
+  Session session;
+  session.start();
+  session.open("rulesets/one.majs",
+               "define_scoring win do\nend\ndefine_scoring draws do\nend\non after_draw do\n  set_counter(\"fu\", 1)\n"
+               "  set_status(\"tenpai\")\n  nowhere\n  set_counter(\"wild\", 1)\n  set_counter(\"tame\", 1)\n  draw(1, "
+               "\"opposite_end\")\nend\ndefine_button pon, show_when: our_turn do noop end\n");
+  const auto may = [&](unsigned line, unsigned character) {
+    return session.call("textDocument/prepareRename", session.at("rulesets/one.majs", line, character))
+        .contains("result");
+  };
+  CHECK_FALSE(may(0, 16));
+  CHECK(may(2, 16));
+  CHECK_FALSE(may(5, 16));
+  CHECK_FALSE(may(6, 16));
+  CHECK_FALSE(may(7, 4));
+  CHECK(may(8, 16));
+  CHECK_FALSE(may(10, 14));
+  CHECK_FALSE(may(12, 16));
+  Document params = session.at("rulesets/one.majs", 8, 16);
+  params["newName"] = "tame";
+  CHECK(session.call("textDocument/rename", params).contains("error"));
+}
+
 TEST_CASE("a library of the project is there instead of the bundled one of that name") {
   Session session;
   session.write("rulesets/mine.majs", "require \"set/standard\"\ndefine_match win, ~m\"koutsu:4\"\n");

@@ -1,5 +1,6 @@
 #include "tools/lsp/command_parameters.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace majs::lsp {
@@ -79,6 +80,11 @@ const CommandParameter* command_parameter(std::string_view command, std::size_t 
     if (row.command == command && (row.index == index || (row.further && index > row.index))) return &row;
   }
   return nullptr;
+}
+
+bool has_command(NameKind kind) {
+  return std::any_of(std::begin(kParameters), std::end(kParameters),
+                     [&](const CommandParameter& row) { return row.defines && want_info(row.want).name == kind; });
 }
 
 Want key_want(const grammar::Word& key) {

@@ -26,11 +26,6 @@ constexpr auto kCallActions = std::to_array<CallAction>({{"call", "call_availabl
                                                          {"self_call", "self_call_available", "call"},
                                                          {"upgrade_call", "can_upgrade_call", "upgrades"}});
 
-/// Actions that make a button ask for a choice (runtime/game/README.md 7.2): they are looked for in the button itself,
-/// not in functions it calls.
-constexpr auto kChoiceActions = std::to_array<std::string_view>(
-    {"call", "self_call", "upgrade_call", "flower", "draft_saki_card", "mark", "choose_yaku"});
-
 const Node* field(const Node& command, std::string_view name) {
   if (command.children.empty() || command.children.back()->kind != NodeKind::Keywords) return nullptr;
   for (const Node* pair : command.children.back()->children) {

@@ -20,12 +20,6 @@ using grammar::WordKind;
 
 constexpr std::string_view kSplat = "@splat$";
 
-/// Names of melds that the engine itself makes or knows, or that rules everywhere call so: a definition may name them
-/// in a ruleset that has no button for them.
-constexpr auto kUsualCalls =
-    std::to_array<std::string_view>({"flower", "start_flower", "joker", "start_joker", "pei", "nukidora",
-                                     "swap_out_joker", "chii", "pon", "kan", "ankan", "kakan", "daiminkan"});
-
 class Walk {
  public:
   explicit Walk(const Document& document) : document_(document) {}

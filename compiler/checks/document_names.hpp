@@ -20,6 +20,19 @@ bool among(const std::array<std::string_view, N>& names, std::string_view name) 
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+/// Names of melds that the engine itself makes or knows, or that rules everywhere call so: a definition may name them
+/// in a ruleset that has no button for them.
+inline constexpr auto kUsualCalls =
+    std::to_array<std::string_view>({"flower", "start_flower", "joker", "start_joker", "pei", "nukidora",
+                                     "swap_out_joker", "chii", "pon", "kan", "ankan", "kakan", "daiminkan"});
+
+/// Statuses that the game itself gives: by the moment at which the winner decides to go on as the dealer.
+inline constexpr auto kGivenStatuses = std::to_array<std::string_view>({"renchan", "renchan_choice"});
+
+/// Counters that scoring and settlement read (runtime/scoring/README.md 5 and 12).
+inline constexpr auto kReadCounters =
+    std::to_array<std::string_view>({"fu", "delta_score", "delta_score_multiplier", "shuugi", "iwadate_yuan_payment"});
+
 enum class NameKind : std::uint8_t {
   Function,
   Constant,

@@ -19,13 +19,6 @@ constexpr std::size_t kMaxPlacesOfName = 3;
 constexpr auto kNameLists = std::to_array<std::string_view>(
     {"persistent_statuses", "persistent_counters", "shown_statuses", "shown_statuses_public"});
 
-/// Statuses that the game itself gives: by the moment at which the winner decides to go on as the dealer.
-constexpr auto kGivenStatuses = std::to_array<std::string_view>({"renchan", "renchan_choice"});
-
-/// Counters that scoring and settlement read (runtime/scoring/README.md 5 and 12).
-constexpr auto kReadCounters =
-    std::to_array<std::string_view>({"fu", "delta_score", "delta_score_multiplier", "shuugi", "iwadate_yuan_payment"});
-
 struct Kind {
   Definition::Kind kind;
   std::string_view noun;

@@ -156,11 +156,29 @@ TEST_CASE("what is selected is taken out into a function, a constant, a library"
         "set max_rounds, 4\nrequire \"extracted\"\nset b, 1\n");
 
   // Nothing that would not parse afterwards, or mean something else.
-  for (const char* bad :
-       {"on after_draw do\n  dr|aw\n  no|op\nend\n", "on after_draw do\n  |draw\nend|\n",
-        "def f do\n  |add_score(1, as: \"$who\")|\nend\n", "set |max_rounds|, 4\n", "set display_name, \"A |b| c\"\n",
-        "|set a, 1| # and more\n", "on |after_draw| do\n  noop\nend\n", "def |f| do\n  noop\nend\n", "||",
-        "on after_draw do\n  draw(|\nend|\n"}) {
+  for (const char* bad : {"on after_draw do\n  dr|aw\n  no|op\nend\n",
+                          "on after_draw do\n  |draw\nend|\n",
+                          "def f do\n  |add_score(1, as: \"$who\")|\nend\n",
+                          "set |max_rounds|, 4\n",
+                          "set display_name, \"A |b| c\"\n",
+                          "|set a, 1| # and more\n",
+                          "on |after_draw| do\n  noop\nend\n",
+                          "def |f| do\n  noop\nend\n",
+                          "||",
+                          "on after_draw do\n  draw(|\nend|\n",
+                          "require \"|set/standard|\"\n",
+                          "require |\"set/standard\"|\n",
+                          "define_auto_button a,\n  |display_name: \"A\",\n  desc: \"B\"|\n  do\n    noop\n  end\n",
+                          "define_yaku yaku, |\"A\", 1|, our_turn\n",
+                          "set a, %{|\"b\"| => 1}\n",
+                          "default a, |1|\n",
+                          "on after_draw do\n  if our_turn do\n    draw\n  |else|\n    noop\n  end\nend\n",
+                          "apply |set|, \"a\", 1\n",
+                          "define_button a, show_when: our_turn do\n  |call|\nend\n",
+                          "|default a, 1|\nset b, !a\n",
+                          "define_yaku |yaku|, \"A\", 1, our_turn\n",
+                          "define_yaku yaku, \"A\", 1, our_turn and |+@b|\n",
+                          "define_const a, |our_turn and has_draw|\n"}) {
     CAPTURE(std::string(bad));
     CHECK(taken(session, name, bad).empty());
   }

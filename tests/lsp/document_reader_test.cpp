@@ -40,6 +40,14 @@ TEST_CASE("names in test files, at any depth") {
             R"([{"ruleset": "./rules/own.majs", "mods": ["m", {"name": "n"}],
                 "expect": {"winners": {"east": {"any_of": [{"yaku": [["A", 1], ["B", 2]]}]}}}}])")) ==
         "ruleset:own mod:m mod:n yaku:A yaku:B");
+  CHECK(names(read_test_names(
+            R"([{"mods": [{"name": "m", "config": {"first": 1}}], "config": {"win_definition": []},
+                "start": {"status": {"east": ["wet"]}, "counters": {"west": {"wild": 2}}, "auto": {"south": ["sort"]}},
+                "events": [{"marking": [["hand", {"marked": ["5m"]}], ["calls", {"marked": [[["lay", ["5m"]], "west", 0]]}]]}],
+                "expect": {"offers": {"east": ["a"], "west": {"with": ["b"], "without": ["c"]}}, "presses": {"d": [1, 2]},
+                           "status": {"east": {"with": ["x"], "without": ["y"]}}, "calls": {"east": [["pon", ["1m"]]]}}}])")) ==
+        "mod:m variable:first match definition:win status:wet counter:wild auto button:sort call:lay button:a button:b "
+        "button:c button:d status:x status:y call:pon");
 }
 
 TEST_CASE("names that a jq mod gives") {

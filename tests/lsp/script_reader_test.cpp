@@ -200,6 +200,33 @@ TEST_CASE("keys and arguments are told") {
   CHECK(call.calls.back().argument == 1);
 }
 
+TEST_CASE("names are read in values, maps and lists, too") {
+  const auto kinds = [](const std::string& text) {
+    std::string found;
+    for (const Item& item : read_script(text).items) {
+      if (item.kind == Item::Kind::Name) found += item.text + ":" + std::string(name_kind_text(item.name)) + " ";
+    }
+    return found;
+  };
+  CHECK(kinds("define_yaku l, \"A\", \"wild\", wild > 0") == "l:yaku list A:yaku wild:counter wild:counter ");
+  CHECK(kinds("define_yaku l, \"A\", [\"wild\", \"Fan\"], our_turn") == "l:yaku list A:yaku wild:counter ");
+  CHECK(kinds("set yaku_precedence, %{\"A\" => [\"B\"], \"C\": [\"D\"]}") == "A:yaku B:yaku C:yaku D:yaku ");
+  CHECK(kinds("define_const c, points > passed") == "c:constant passed:counter ");
+  CHECK(kinds("define_const c, wild == 2") == "c:constant wild:counter ");
+  CHECK(kinds("define_const c, at_least(2, status(\"wet\"))") == "c:constant wet:status ");
+  CHECK(kinds("apply append, \"functions.f\", [[\"press_button\", \"ron\"], [\"g\"]]") ==
+        "f:function ron:button g:function ");
+  CHECK(kinds("define_preset \"P\", [%{name: \"uma\", config: %{first: 20}}, \"m\"]") ==
+        "P:preset uma:mod first:variable m:mod ");
+}
+
+TEST_CASE("comments end before the end of their line") {
+  const std::string text = "# one\r\n# two\nset a, 1 # three\r\n# four\r";
+  std::string found;
+  for (const Span& span : read_script(text).comments) found += text.substr(span.begin, span.end - span.begin) + "|";
+  CHECK(found == "# one|# two|# three|# four\r|");
+}
+
 TEST_CASE("any beginning and any end of a script is read") {
   const std::string text = text_of(std::string(MAJS_SOURCE_DIR) + "/rulesets/tutorial.majs") +
                            text_of(std::string(MAJS_SOURCE_DIR) + "/tests/samples/layout.majs");

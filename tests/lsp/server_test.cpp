@@ -258,6 +258,83 @@ TEST_CASE("a function is renamed in all files, and only there") {
   CHECK(session.ask("textDocument/references", params).size() == 3);
 }
 
+TEST_CASE("what is built together is renamed together, wherever somebody begins") {
+  Session session;
+  session.write("rulesets/one.majs", "require \"mine\"\non after_draw do\n  set_status(\"wet\")\nend\n");
+  session.write("rulesets/two.majs", "require \"mine\"\non after_draw do\n  unset_status(\"wet\")\nend\n");
+  session.write("rulesets/three.majs", "on after_draw do\n  set_status(\"wet\")\nend\n");  // another one
+  session.write("mods/lib/mine.majs", "def helper do\n  set_status(\"wet\")\nend\n");
+  session.write("mods/house.majs", "on after_draw do\n  unset_status(\"wet\")\nend\n");  // nobody offers it
+  session.start();
+  const auto files = [&](const char* name, unsigned line, unsigned character) {
+    Document params = session.at(name, line, character);
+    params["newName"] = "damp";
+    return session.ask("textDocument/rename", params)["changes"];
+  };
+  // A mod that may be played with any ruleset joins them all.
+  CHECK(files("rulesets/one.majs", 2, 16).size() == 5);
+  session.write("mods/house.majs", "");
+  const Document changes = files("rulesets/one.majs", 2, 16);
+  CHECK(changes.size() == 3);
+  CHECK(!changes.contains(session.uri("rulesets/three.majs")));
+  CHECK(files("rulesets/two.majs", 2, 18) == changes);
+  CHECK(files("mods/lib/mine.majs", 1, 16) == changes);
+}
+
+TEST_CASE("a name that is given to a function is renamed as what it is there") {
+  Session session;
+  const std::string text =
+      "on after_draw do\n  outer(status: \"wet\")\n  set_status(\"wet\")\n  outer(text: \"wet\")\nend\n";
+  session.write("rulesets/one.majs", "require \"mine\"\n" + text);
+  session.write("mods/lib/mine.majs",
+                "def inner do\n  set_status(\"$status\")\nend\ndef outer do\n  inner(status: \"$status\")\n  "
+                "big_text(\"$text\")\nend\n");
+  session.start();
+  Document params = session.at("rulesets/one.majs", 3, 15);
+  params["newName"] = "damp";
+  const Document changes = session.ask("textDocument/rename", params)["changes"];
+  CHECK(changes[session.uri("rulesets/one.majs")].size() == 2);
+  const Document given = session.at("rulesets/one.majs", 2, 18);
+  CHECK(session.ask("textDocument/references", given).size() == 2);
+  CHECK(session.call("textDocument/prepareRename", session.at("rulesets/one.majs", 4, 16)).contains("error"));
+}
+
+TEST_CASE("names that the game knows, that nobody gives, or that are taken are not renamed") {
+  Session session;
+  session.start();
+  session.open("rulesets/one.majs",
+               "define_scoring win do\nend\ndefine_scoring draws do\nend\non after_draw do\n  set_counter(\"fu\", 1)\n"
+               "  set_status(\"tenpai\")\n  nowhere\n  set_counter(\"wild\", 1)\n  set_counter(\"tame\", 1)\n  draw(1, "
+               "\"opposite_end\")\nend\ndefine_button pon, show_when: our_turn do noop end\n");
+  const auto may = [&](unsigned line, unsigned character) {
+    return session.call("textDocument/prepareRename", session.at("rulesets/one.majs", line, character))
+        .contains("result");
+  };
+  CHECK_FALSE(may(0, 16));
+  CHECK(may(2, 16));
+  CHECK_FALSE(may(5, 16));
+  CHECK_FALSE(may(6, 16));
+  CHECK_FALSE(may(7, 4));
+  CHECK(may(8, 16));
+  CHECK_FALSE(may(10, 14));
+  CHECK_FALSE(may(12, 16));
+  Document params = session.at("rulesets/one.majs", 8, 16);
+  params["newName"] = "tame";
+  CHECK(session.call("textDocument/rename", params).contains("error"));
+}
+
+TEST_CASE("a library of the project is there instead of the bundled one of that name") {
+  Session session;
+  session.write("rulesets/mine.majs", "require \"set/standard\"\ndefine_match win, ~m\"koutsu:4\"\n");
+  session.write("mods/lib/set/standard.majs", "define_set koutsu, ~s\"0 0 0\"\n");
+  session.start();
+  for (const Document& place : {session.at("rulesets/mine.majs", 0, 14), session.at("rulesets/mine.majs", 1, 23)}) {
+    const Document found = session.ask("textDocument/definition", place);
+    REQUIRE(found.size() == 1);
+    CHECK(found[0]["uri"] == session.uri("mods/lib/set/standard.majs"));
+  }
+}
+
 TEST_CASE("a rename is made of the files as they are on the disk, not as they were read") {
   Session session;
   const std::string old_use = "require \"mine\"\non after_draw, helper\n";

@@ -1,5 +1,6 @@
 #include "tools/lsp/command_parameters.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace majs::lsp {
@@ -23,9 +24,11 @@ constexpr CommandParameter kParameters[] = {
     {"define_scoring", 0, Want::Scoring, true},
     {"define_yaku", 0, Want::YakuList, false},
     {"define_yaku", 1, Want::Yaku, true},
+    {"define_yaku", 2, Want::Amount, false},
     {"define_yaku", 4, Want::Yaku, false},
     {"remove_yaku", 1, Want::Yaku, false, true},
     {"replace_yaku", 1, Want::Yaku, false},
+    {"replace_yaku", 2, Want::Amount, false},
     {"replace_yaku", 4, Want::Yaku, false},
     {"define_yaku_precedence", 0, Want::Yaku, false},
     {"define_yaku_precedence", 1, Want::Yaku, false},
@@ -77,6 +80,11 @@ const CommandParameter* command_parameter(std::string_view command, std::size_t 
     if (row.command == command && (row.index == index || (row.further && index > row.index))) return &row;
   }
   return nullptr;
+}
+
+bool has_command(NameKind kind) {
+  return std::any_of(std::begin(kParameters), std::end(kParameters),
+                     [&](const CommandParameter& row) { return row.defines && want_info(row.want).name == kind; });
 }
 
 Want key_want(const grammar::Word& key) {

@@ -18,6 +18,9 @@ struct CommandParameter {
 /// The row of a parameter, or nullptr where the vocabulary says enough.
 const CommandParameter* command_parameter(std::string_view command, std::size_t index);
 
+/// Whether a command gives names of this kind; others, as counters, are there once they are set.
+bool has_command(NameKind kind);
+
 /// What the values of a toplevel key are (`set default_mods, [...]`), of a button field and the like.
 Want key_want(const grammar::Word& key);
 

@@ -57,14 +57,23 @@ constexpr auto kOfTests = std::to_array<NamePlace>({
     {{"ruleset"}, NameKind::Ruleset},
     {{"mods", "*"}, NameKind::Mod},
     {{"mods", "*", "name"}, NameKind::Mod},
+    {{"mods", "*", "config", "*"}, NameKind::Variable, false, true},
     {{"yaku", "#", "#0"}, NameKind::Yaku},
     {{"yaku2", "#", "#0"}, NameKind::Yaku},
     {{"buttons", "*", "button"}, NameKind::Button},
     {{"buttons", "*"}, NameKind::Button},
-    {{"offers", "*", "*"}, NameKind::Button},
-    {{"status", "*", "*"}, NameKind::Status},
-    {{"with", "*"}, NameKind::Status},
-    {{"without", "*"}, NameKind::Status},
+    {{"offers", "*", "#"}, NameKind::Button},
+    {{"offers", "*", "with", "#"}, NameKind::Button},
+    {{"offers", "*", "without", "#"}, NameKind::Button},
+    {{"presses", "*"}, NameKind::Button, false, true},
+    {{"config", "*_definition"}, NameKind::Match, false, true},
+    {{"auto", "*", "#"}, NameKind::AutoButton},
+    {{"calls", "*", "#", "#0"}, NameKind::Call},
+    {{"marked", "#", "#0", "#0"}, NameKind::Call},
+    {{"status", "*", "#"}, NameKind::Status},
+    {{"status", "*", "with", "#"}, NameKind::Status},
+    {{"status", "*", "without", "#"}, NameKind::Status},
+    {{"counters", "*", "*"}, NameKind::Counter, false, true},
 });
 
 std::size_t length_of(const NamePlace& place) {
@@ -188,6 +197,8 @@ class JsonNames {
     item.text = name;
     // Test files name rulesets by path as well.
     if (place.kind == NameKind::Ruleset) item.text = std::filesystem::path(name).stem().generic_string();
+    if (place.kind == NameKind::Mod) mod_ = name;
+    if (place.kind == NameKind::Variable) item.scope = mod_;
     if (place.defines) item.command = span;
     reading_.items.push_back(std::move(item));
   }
@@ -197,6 +208,7 @@ class JsonNames {
   bool from_the_top_;
   std::size_t at_ = 0;
   std::vector<std::string_view> way_;
+  std::string_view mod_;  ///< the last one that was named: options are its
   Reading reading_;
 };
 

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "compiler/checks/button_checks.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "grammar/document_members.hpp"
 #include "tools/lsp/locations.hpp"
@@ -21,6 +23,14 @@ bool parses(std::string text) {
   compiler::Diagnostics found;
   compiler::parse(std::make_shared<const compiler::Source>("", std::move(text)), found);
   return !found.has_errors();
+}
+
+/// How much is wrong with a text, as far as one file tells.
+std::size_t faults(std::string text) {
+  compiler::Diagnostics found;
+  compiler::Defines defines;
+  compiler::compile(std::make_shared<const compiler::Source>("", std::move(text)), defines, found);
+  return found.all().size();
 }
 
 /// The lines of a text, with as many blanks less before each as the first one has.
@@ -101,13 +111,37 @@ class Extraction {
     actions_.push_back({{"title", title}, {"kind", kExtract}, {"edit", std::move(edit)}});
   }
 
+  /// Whether a variable of this file is in the selection and outside of it: another file has its own.
+  bool shares_variables() const {
+    const auto inside = [&](const Item& item) {
+      return item.span.begin >= selected_.begin && item.span.end <= selected_.end;
+    };
+    const auto& items = script_.reading.items;
+    return std::any_of(items.begin(), items.end(), [&](const Item& one) {
+      return one.name == NameKind::Variable && !one.scope.empty() && inside(one) &&
+             std::any_of(items.begin(), items.end(), [&](const Item& other) {
+               return other.name == one.name && other.text == one.text && other.scope == one.scope && !inside(other);
+             });
+    });
+  }
+
+  /// Whether a button would no longer ask for what is chosen.
+  bool has_choice() const {
+    const auto& items = script_.reading.items;
+    return std::any_of(items.begin(), items.end(), [&](const Item& item) {
+      return item.span.begin >= selected_.begin && item.span.end <= selected_.end && item.word != nullptr &&
+             std::count(compiler::kChoiceActions.begin(), compiler::kChoiceActions.end(), item.word->name) > 0;
+    });
+  }
+
   /// Offers to write `given` above the command and `used` for the selection, if both parse.
   void offer_above(const std::string& title, const std::string& given, const std::string& used) {
     const std::uint32_t place = above();
     std::string after(text_);
     after.replace(selected_.begin, selected_.end - selected_.begin, used);
     after.insert(place, given);
-    if (!parses(given) || !parses(after)) return;
+    // Not everywhere that a value stands may another one stand: after `require`, for a key of a map ...
+    if (!parses(given) || faults(std::move(after)) > faults(std::string(text_))) return;
     offer(title, workspace_edit(
                      view_, {{script_.path, Document::array({edit({place, place}, given), edit(selected_, used)})}}));
   }
@@ -120,7 +154,7 @@ class Extraction {
 
   /// Whole statements.
   void into_function() {
-    if (wanted() != Want::Statement || !parses(std::string(text_))) return;
+    if (wanted() != Want::Statement || has_choice() || !parses(std::string(text_))) return;
     // What follows on the line would be part of the call.
     const std::size_t next = text_.find_first_not_of(" \t\r", selected_.end);
     if (next != std::string_view::npos && text_[next] != '\n' && text_[next] != '#') return;
@@ -132,9 +166,13 @@ class Extraction {
   /// A value, or a condition.
   void into_constant() {
     const Want want = wanted();
-    const bool value = want != Want::Statement && want != Want::Command && want != Want::Block && want != Want::Event &&
-                       want != Want::Path && want != Want::EventFunction && want != Want::Actions &&
-                       want != Want::ToplevelKey;
+    const NameKind names = want_info(want).name;
+    const bool value =
+        want != Want::Statement && want != Want::Command && want != Want::Block && want != Want::Event &&
+        want != Want::Path && want != Want::EventFunction && want != Want::Actions && want != Want::ToplevelKey &&
+        (names == NameKind::None || want == Want::Expression || want == Want::Amount || want == Want::MatchDefinition);
+    // `+@a` stands for several, and a constant in another one is not looked up when that is put in like this.
+    if (slice().starts_with('+') || text_.substr(command_).starts_with("define_const")) return;
     const Item* item = NameIndex::item_at(script_, selected_.begin);
     if (!value || (item != nullptr && item->defines) || !parses(std::string(text_))) return;
     const std::string name = fresh(NameKind::Constant, "extracted");
@@ -146,7 +184,7 @@ class Extraction {
     const std::size_t next = text_.find_first_not_of(kBlanks, selected_.end);
     const bool whole = next == std::string_view::npos || column(next) == 0;
     if (!view_.client.creates_files || !view_.client.versioned_edits || !whole || !script_.editable ||
-        !parses(std::string(slice())))
+        !parses(std::string(slice())) || shares_variables())
       return;
     const auto folder = library_folder();
     if (!folder) return;

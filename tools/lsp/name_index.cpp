@@ -52,6 +52,28 @@ struct Alias {
 };
 constexpr std::array<Alias, 2> kAliases = {{{NameKind::Call, NameKind::Button}, {NameKind::Set, NameKind::Button}}};
 
+/// Functions that give an argument on to another one, at most.
+constexpr int kMaxGivenOn = 8;
+
+/// What kind of name the argument `f.status` is in the body of `f`.
+NameKind argument_kind(const std::vector<const Script*>& world, std::string_view argument, int given_on = 0) {
+  const std::size_t dot = argument.find('.');
+  if (dot == std::string_view::npos || given_on == kMaxGivenOn) return NameKind::None;
+  const std::string_view function = argument.substr(0, dot);
+  const std::string inside = "$" + std::string(argument.substr(dot + 1));
+  for (const Script* script : world) {
+    for (const Item& given : script->reading.items) {
+      if (!given.defines || given.name != NameKind::Function || given.text != function) continue;
+      for (const Item& item : script->reading.items) {
+        if (item.text != inside || item.span.begin < given.command.begin || item.span.end > given.command.end) continue;
+        const NameKind kind = item.name != NameKind::None ? item.name : argument_kind(world, item.scope, given_on + 1);
+        if (kind != NameKind::None) return kind;
+      }
+    }
+  }
+  return NameKind::None;
+}
+
 }  // namespace
 
 bool defines(const Script& script, NameKind kind, std::string_view text) {
@@ -162,6 +184,11 @@ void NameIndex::rebuild() const {
   }
 }
 
+bool NameIndex::is_built(const Script& script) const {
+  rebuild();
+  return std::any_of(builds_.begin(), builds_.end(), [&](const auto& build) { return build.second.contains(&script); });
+}
+
 std::vector<const Script*> NameIndex::world(const Script& script) const {
   rebuild();
   std::set<const Script*> members;
@@ -211,6 +238,7 @@ const Item* NameIndex::item_at(const Script& script, std::size_t offset) {
 }
 
 Name NameIndex::meaning_in(const std::vector<const Script*>& world, const Item& item) {
+  if (item.kind == Item::Kind::Text) return {argument_kind(world, item.scope), item.text};
   Name name{item.name, item.text, item.scope};
   for (const Alias& alias : kAliases) {
     if (name.kind != alias.kind) continue;
@@ -254,28 +282,40 @@ std::vector<Place> NameIndex::definitions(const Script& script, const Name& name
 
 std::vector<Place> NameIndex::occurrences(const Script& script, const Name& name) const {
   std::set<const Script*> searched;
+  std::vector<const Script*> open;
+  const auto add = [&](const Script* one) {
+    if (searched.insert(one).second) open.push_back(one);
+  };
   const auto add_world = [&](const Script& of) {
-    for (const Script* other : world(of)) searched.insert(other);
+    for (const Script* other : world(of)) add(other);
   };
   add_world(script);
-  // A library is used by more rulesets than the one that is looked at.
   for (const Place& place : definitions(script, name)) add_world(*place.script);
-  std::vector<const Script*> files(searched.begin(), searched.end());
-  std::sort(files.begin(), files.end(), [](const Script* a, const Script* b) { return a->path < b->path; });
+  // A mod that nobody offers may be meant for what is looked at.
+  for (const auto& [path, other] : scripts_) {
+    if (other.editable && !is_built(other)) add(&other);
+  }
   const auto means = [&](const Item& item) {
-    if (item.kind != Item::Kind::Name || item.text != name.text || item.scope != name.scope) return false;
-    if (item.name == name.kind) return true;
+    if (item.text != name.text || (item.kind == Item::Kind::Name && item.scope != name.scope)) return false;
+    if (item.kind == Item::Kind::Text) return !item.scope.empty();
+    if (item.kind != Item::Kind::Name || item.name == name.kind) return item.kind == Item::Kind::Name;
     return std::any_of(kAliases.begin(), kAliases.end(),
                        [&](const Alias& alias) { return alias.kind == item.name && alias.real == name.kind; });
   };
   std::vector<Place> places;
-  for (const Script* file : files) {
+  while (!open.empty()) {
+    const Script* file = open.back();
+    open.pop_back();
+    const std::size_t before = places.size();
     for (const Item& item : file->reading.items) {
-      if (!means(item)) continue;
-      if (item.name != name.kind && meaning(*file, item).kind != name.kind) continue;
-      places.push_back({file, &item});
+      if (means(item) && (item.name == name.kind || meaning(*file, item).kind == name.kind))
+        places.push_back({file, &item});
     }
+    // A library is used by more rulesets than the one that is looked at: they mean the same.
+    if (places.size() > before) add_world(*file);
   }
+  std::stable_sort(places.begin(), places.end(),
+                   [](const Place& a, const Place& b) { return a.script->path < b.script->path; });
   return places;
 }
 

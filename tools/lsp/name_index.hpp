@@ -76,6 +76,8 @@ class NameIndex {
 
  private:
   void rebuild() const;
+  /// Whether a ruleset is built with it.
+  bool is_built(const Script& script) const;
   void collect(const Script& script, std::set<const Script*>& members, bool with_offers) const;
   static Name meaning_in(const std::vector<const Script*>& world, const Item& item);
 

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "tools/lsp/command_parameters.hpp"
+#include "tools/lsp/game_names.hpp"
 #include "tools/lsp/locations.hpp"
 
 namespace majs::lsp {
@@ -22,8 +24,12 @@ Target target_of(const View& view, const Document& params) {
   const Cursor cursor = cursor_of(view, params);
   if (cursor.script == nullptr) return {};
   const Item* item = NameIndex::item_at(*cursor.script, cursor.offset);
-  if (item == nullptr || item->kind != Item::Kind::Name) return {};
-  return {cursor.script, item, view.names.meaning(*cursor.script, *item)};
+  // A text may be a name where it is given to a function.
+  const bool given = item != nullptr && item->kind == Item::Kind::Text && !item->scope.empty();
+  if (item == nullptr || (item->kind != Item::Kind::Name && !given)) return {};
+  Name name = view.names.meaning(*cursor.script, *item);
+  if (name.kind == NameKind::None) return {};
+  return {cursor.script, item, std::move(name)};
 }
 
 Document place_location(const View& view, const Place& place) {
@@ -54,10 +60,11 @@ std::string refusal(const View& view, const Target& target) {
   if (kind == NameKind::Library || kind == NameKind::Mod || kind == NameKind::Ruleset) {
     return "a " + std::string(name_kind_text(kind)) + " is named after its file: rename the file";
   }
-  if (kind == NameKind::YakuList || kind == NameKind::Attribute) {
-    return "the game knows a " + std::string(name_kind_text(kind)) + " by its name";
-  }
-  for (const Place& place : view.names.definitions(*target.script, target.name)) {
+  if (game_knows(kind, target.name.text))
+    return "the game knows this " + std::string(name_kind_text(kind)) + " by its name";
+  const std::vector<Place> given = view.names.definitions(*target.script, target.name);
+  if (given.empty() && has_command(kind)) return "nothing here gives it";
+  for (const Place& place : given) {
     if (!place.script->editable) return "it is given in " + shown_place(*place.script);
   }
   return {};
@@ -76,12 +83,14 @@ std::string refusal_of_new(const View& view, const Target& target, const std::st
       return "`" + wanted + "` is an action: a call would mean that";
   }
   const Name taken{kind, wanted, target.name.scope};
+  const std::string clash = "there is a " + std::string(name_kind_text(kind)) + " `" + wanted + "` already";
+  if (!has_command(kind) && !view.names.occurrences(*target.script, taken).empty()) return clash;
   std::set<const Script*> asked;
   for (const Place& use : view.names.occurrences(*target.script, target.name)) {
     if (!asked.insert(use.script).second) continue;
     for (const Place& place : view.names.definitions(*use.script, taken)) {
       if (place.item == nullptr || place.item->command.end == 0) continue;
-      return "there is a " + std::string(name_kind_text(kind)) + " `" + wanted + "` already";
+      return clash;
     }
   }
   return {};

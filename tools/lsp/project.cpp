@@ -100,9 +100,19 @@ void Project::set_folders(std::vector<std::string> folders) {
 }
 
 std::vector<std::string> Project::files_with_names() const {
-  std::vector<std::string> folders;
-  for (const auto& [folder, rulesets] : module_folders_) folders.push_back(folder);
-  std::vector<std::string> files = resolved_files(folders, {".majs", ".jq", ".json"});
+  std::vector<std::string> files;
+  std::set<std::pair<std::string, bool>> known;
+  for (const auto& [folder, rulesets] : module_folders_) {
+    std::set<std::pair<std::string, bool>> own;
+    for (std::string& path : resolved_files({folder}, {".majs", ".jq", ".json"})) {
+      std::pair<std::string, bool> module{module_of(path).name, rulesets};
+      // What an earlier root has by that name is built instead.
+      if (known.contains(module)) continue;
+      files.push_back(std::move(path));
+      if (!module.first.empty()) own.insert(std::move(module));
+    }
+    known.merge(own);
+  }
   for (std::string& path : resolved_files(tests_, {".json"})) files.push_back(std::move(path));
   std::sort(files.begin(), files.end());
   files.erase(std::unique(files.begin(), files.end()), files.end());

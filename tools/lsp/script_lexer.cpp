@@ -96,7 +96,8 @@ class Lexer {
   }
 
   void comment() {
-    const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+    std::size_t end = std::min(text_.find('\n', at_), text_.size());
+    if (end < text_.size() && text_[end - 1] == '\r') --end;  // of the end of the line
     out_.comments.push_back({offset_of(at_), offset_of(end)});
     at_ = end;
   }

@@ -40,8 +40,10 @@ struct Item {
   bool defines = false;                 ///< the name is given here
   const grammar::Word* word = nullptr;  ///< of Word, and of a Key that is a known field
   std::string text = {};                ///< the name
-  std::string scope =
-      {};  ///< Variable: the module whose variable it is ("lib/wall/dora"), "" = a global one, or of this file
+  /// Variable: the module whose variable it is ("lib/wall/dora"), "" = a global one, or of this file.
+  /// Text: the argument of a function that it is given to (`f.status`); in its body `name` says what `"$status"` is
+  /// there.
+  std::string scope = {};
   Span command = {};  ///< of a definition: the whole command, as far as it was read
   Head head = {};
 };

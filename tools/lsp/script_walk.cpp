@@ -334,8 +334,8 @@ void ScriptWalk::arguments(const Signature& signature) {
       if (signature.word != nullptr) out_.arguments.push_back({signature.word, index, current().span.begin});
       expression(argument.want, argument);
       at_argument_ = false;
-      if (argument.want == Want::Amount && items < out_.items.size() && out_.items[items].word != nullptr &&
-          out_.items[items].word->kind == WordKind::Amount) {
+      if (argument.want == Want::Amount && !signature.command && items < out_.items.size() &&
+          out_.items[items].word != nullptr && out_.items[items].word->kind == WordKind::Amount) {
         amount = out_.items[items].word;
         amount_at = index;
       }
@@ -407,11 +407,13 @@ void ScriptWalk::option(const Signature& signature) {
         signature.command && (signature.name == "if" || signature.name == "unless") ? Want::Command : Want::Statement;
   } else if (!signature.function.empty()) {
     item.scope = signature.function;
+    given_to_ = signature.function + "." + key;
   }
   skip_one();
   at_argument_ = false;
   if (field != nullptr) head_ = {field, 0};
   expression(want, {want, defines});
+  given_to_.clear();
 }
 
 }  // namespace majs::lsp

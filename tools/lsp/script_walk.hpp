@@ -140,6 +140,8 @@ class ScriptWalk {
 
   void bracket(Want want, Argument argument);
 
+  /// What is in `["draw", 1]`.
+  void action_list();
   /// The elements of a list or the pairs of a map.
   void elements(Want want, const Argument& argument, bool map);
   void capture_key(Want want);
@@ -176,6 +178,7 @@ class ScriptWalk {
   std::string path_;
   std::string option_owner_;  ///< the library whose options a map gives
   std::string config_mod_;
+  std::string given_to_;  ///< the argument of a function that is read: `f.status`
   std::vector<OpenCall> calls_;
   std::vector<const Signature*> signatures_;
   std::vector<std::size_t> definitions_;

@@ -21,6 +21,12 @@ bool is_comparing(std::string_view sign) {
   return std::find(kComparing.begin(), kComparing.end(), sign) != kComparing.end();
 }
 
+/// Signs between amounts only; others join lists and texts, too.
+bool is_ordering(std::string_view sign) { return is_comparing(sign) && sign.find_first_of("<>=") != sign.npos; }
+
+/// Conditions that are words of the language.
+bool is_counting(std::string_view name) { return name == "at_least" || name == "at_most"; }
+
 }  // namespace
 
 void ScriptWalk::expression(Want want, Argument argument) {
@@ -34,7 +40,7 @@ void ScriptWalk::expression(Want want, Argument argument) {
         argument = {Want::Text};
       } else if (sign == "=") {
         argument = {Want::Expression};
-      } else if (is_comparing(sign) && want == Want::Condition) {
+      } else if ((is_comparing(sign) && want == Want::Condition) || (is_ordering(sign) && want == Want::Anything)) {
         argument = {Want::Expression};
       }
       skip_one();
@@ -124,7 +130,10 @@ void ScriptWalk::named(Span span, const Argument& argument) {
   }
   // Parameters of functions stand for anything.
   if (name.starts_with('$')) {
-    add(Item::Kind::Text, span).text = name;
+    Item& item = add(Item::Kind::Text, span);
+    item.text = name;
+    item.name = info.name;
+    item.scope = given_to_;
     return;
   }
   for (int i = 0; i < info.words; ++i) {
@@ -145,7 +154,9 @@ void ScriptWalk::named(Span span, const Argument& argument) {
     if (info.name == NameKind::Variable && in_config_) out_.items.back().scope = config_mod_;
     return;
   }
-  add(Item::Kind::Text, span).text = name;
+  Item& item = add(Item::Kind::Text, span);
+  item.text = name;
+  item.scope = given_to_;
 }
 
 bool ScriptWalk::is_name(std::string_view name, NameKind kind) {
@@ -205,6 +216,8 @@ void ScriptWalk::word(const Argument& argument) {
   }
   const bool called = touches_open();
   if (called && !argument.defines) return value_call(name);
+  if (argument.want == Want::Anything && next().kind == TokenKind::Operator && is_ordering(slice(next().span)))
+    return amount(name);
   const Span span = current().span;
   skip_one();
   named(span, argument);
@@ -217,7 +230,8 @@ bool ScriptWalk::has_arguments() const {
 }
 
 void ScriptWalk::value_call(std::string_view name) {
-  if (grammar::find_word(WordKind::Condition, grammar::strip_condition_prefix(name)) != nullptr) return condition(name);
+  if (is_counting(name) || grammar::find_word(WordKind::Condition, grammar::strip_condition_prefix(name)) != nullptr)
+    return condition(name);
   if (grammar::find_word(WordKind::Operator, name) != nullptr) return amount(name);
   statement();
 }
@@ -226,7 +240,7 @@ void ScriptWalk::condition(std::string_view name) {
   // The left side of a comparison.
   if (next().kind == TokenKind::Operator && is_comparing(slice(next().span))) return amount(name);
   if (grammar::find_word(WordKind::Operator, name) != nullptr && touches_open()) return amount(name);
-  if (name == "at_least" || name == "at_most") return called(WordKind::SpecialForm, name);
+  if (is_counting(name)) return called(WordKind::SpecialForm, name);
   called(WordKind::Condition, grammar::strip_condition_prefix(name));
 }
 
@@ -268,14 +282,29 @@ void ScriptWalk::bracket(Want want, Argument argument) {
     }
     if (is(TokenKind::End)) capture(want);
   } else {
-    elements(want, argument, opening != "[");
+    if (opening == "[" && is(TokenKind::String) && (want == Want::Statement || want == Want::Actions)) {
+      action_list();
+    } else {
+      elements(want, argument, opening != "[");
+    }
   }
   at_argument_ = outer;
   close(begin);
 }
 
+void ScriptWalk::action_list() {
+  const Signature signature{word_text(),
+                            grammar::find_word(WordKind::Action, grammar::strip_action_prefix(word_text()))};
+  text({Want::Actions});
+  if (!is(TokenKind::Comma)) return;
+  skip_one();
+  arguments(signature);
+}
+
 void ScriptWalk::elements(Want want, const Argument& argument, bool map) {
-  while (true) {
+  // What goes before others is a yaku as they are; a value is of amounts and their units in turn.
+  const bool names = !map || want == Want::Yaku;
+  for (bool unit = false;; unit = !unit && want == Want::Amount) {
     // Only what is not closed has a line break behind an element.
     if (is(TokenKind::Close) || is(TokenKind::Break)) return;
     if (is(TokenKind::End)) return void(map ? capture_key(want) : static_cast<void>(capture(want)));
@@ -284,7 +313,7 @@ void ScriptWalk::elements(Want want, const Argument& argument, bool map) {
     if (is(TokenKind::Key)) {
       pair(want);
     } else {
-      expression(map ? Want::Anything : want, map ? Argument{} : argument);
+      expression(unit ? Want::PointName : names ? want : Want::Anything, names ? argument : Argument{});
     }
     if (is(TokenKind::Comma)) skip_one();
     if (at_ == before) skip_one();
@@ -313,6 +342,10 @@ void ScriptWalk::pair(Want want) {
     out_.items.back().scope = option_owner_;
     return expression(Want::Anything, {});
   }
+  if (want == Want::Yaku) {
+    add_name(span, NameKind::Yaku, key, false);
+    return expression(want, {});
+  }
   Item& item = add(Item::Kind::Key, span);
   item.text = key;
   item.word = field;
@@ -324,6 +357,11 @@ void ScriptWalk::pair(Want want) {
     return;
   }
   const bool names_mod = want == Want::Mod && key == "name";
+  if (want == Want::Mod && key == "config") {
+    option_owner_ = first_text_;
+    expression(Want::Anything, {});
+    return option_owner_.clear();
+  }
   // A map of zones to what is taken from them, `%{name: "uma", config: %{...}}`, and what is not known.
   expression(names_mod ? Want::Mod : Want::Anything, {});
 }

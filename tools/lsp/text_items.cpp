@@ -105,7 +105,7 @@ PathPart part_of(std::string_view first, std::size_t number) {
   if (row == std::end(kNamedParts) || number > 2) return {};
   // What a yaku goes before are yaku again.
   if (number == 1 || row->kind == NameKind::Yaku) return {std::nullopt, row->kind, row->want};
-  return {row->fields};
+  return {row->fields, NameKind::None, row->kind == NameKind::Function ? Want::Actions : Want::Anything};
 }
 
 /// The steps of a path; the last one may be empty, and is what comes next.

@@ -209,6 +209,23 @@ TEST_CASE("completion knows words, names of other files, arguments and options")
   CHECK((*helper)["documentation"]["value"] == "Does things.\n");
 }
 
+TEST_CASE("arguments and values that stand behind the cursor are not inserted again") {
+  Session session;
+  session.start(json(R"({"textDocument": {"completion": {"completionItem": {"snippetSupport": true}}}})"));
+  session.open("a.majs",
+               "on after_draw do\n  add_coun(\"a\")\n  add_coun\nend\ndefine_button b,\n  show_w: our_turn\n");
+  const auto inserted = [&](unsigned line, unsigned character, std::string_view label) {
+    const Document list = session.ask("textDocument/completion", session.at("a.majs", line, character));
+    for (const Document& item : list["items"]) {
+      if (item["label"] == label) return item["textEdit"]["newText"].get<std::string>();
+    }
+    return std::string();
+  };
+  CHECK(inserted(1, 10, "add_counter") == "add_counter");
+  CHECK(inserted(2, 10, "add_counter").starts_with("add_counter("));
+  CHECK(inserted(5, 8, "show_when") == "show_when");
+}
+
 TEST_CASE("paths of `apply` and comments that tell the checks something are completed") {
   Session session;
   session.write("rulesets/mine.majs",

@@ -347,6 +347,13 @@ class Offer {
     found_.push_back({std::string(label), kind, rank, word, plain, snippet, detail, item, script});
   }
 
+  /// Whether the arguments or the value stand behind the cursor, as where a name is put for another one.
+  bool stands_already(const Candidate& one) const {
+    const std::string_view behind = std::string_view(*script_.text).substr(place_.word.end);
+    return (behind.starts_with('(') && one.snippet.starts_with(one.label + "(")) ||
+           (behind.starts_with(':') && one.plain == one.label + ": ");
+  }
+
   /// `number`: which of them it is. Clients sort texts.
   Document item_json(const Candidate& one, std::size_t number) const {
     std::string sort = std::to_string(number);
@@ -364,6 +371,10 @@ class Offer {
       if (const std::string comment = comment_above(*one.script, *one.item); !comment.empty()) {
         entry["documentation"] = {{"kind", "markdown"}, {"value", comment}};
       }
+    }
+    if (stands_already(one)) {
+      entry["textEdit"] = {{"range", range_}, {"newText", one.label}};
+      return entry;
     }
     const bool as_snippet = view_.client.snippets && one.snippet != one.plain;
     if (as_snippet) entry["insertTextFormat"] = 2;

@@ -215,7 +215,7 @@ enum class FinalRounding : std::uint8_t {
 struct FinalSum {
   Number return_score = 30000;
   Number oka = 20;
-  std::vector<Number> uma = {20, 10, -10, -20};  ///< by place
+  std::vector<Number> uma = {20, 10, -10, -20};         ///< by place
   FinalRounding rounding = FinalRounding::Differences;  ///< before oka and uma are added
   bool shared_places = false;  ///< `ties`: players with equal scores share what their places are worth
 };

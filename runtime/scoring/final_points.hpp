@@ -21,9 +21,10 @@ struct FinalResult {
 };
 
 /// Ranks once by score, ties by initial seat; then differences from the return score go to thousands (FinalRounding; up
-/// to 500 toward zero, 600 and more away from it, unless the rules say otherwise), the first place gets the oka, every place its uma, and the
-/// first place what is missing to a sum of zero. With shared places those who tie get equal parts of what their places
-/// are worth, and of what the first one gets besides. `scores` are in the order of the seats.
+/// to 500 toward zero, 600 and more away from it, unless the rules say otherwise), the first place gets the oka, every
+/// place its uma, and the first place what is missing to a sum of zero. With shared places those who tie get equal
+/// parts of what their places are worth, and of what the first one gets besides. `scores` are in the order of the
+/// seats.
 FinalResult final_points(std::span<const Number> scores, const FinalSum& rules);
 
 }  // namespace majs::runtime

@@ -352,6 +352,17 @@ TEST_CASE("a library of the project is there instead of the bundled one of that 
   }
 }
 
+TEST_CASE("what --root names is there instead of what the project has by that name") {
+  Session session(true, &WordUses::bundled(), {"asked"});
+  session.write("rulesets/mine.majs", "require \"set/standard\"\ndefine_match win, ~m\"koutsu:4\"\n");
+  session.write("mods/lib/set/standard.majs", "define_set koutsu, ~s\"0 0 0\"\n");
+  session.write("asked/mods/lib/set/standard.majs", "define_set koutsu, ~s\"0 0 0\"\n");
+  session.start();
+  const Document found = session.ask("textDocument/definition", session.at("rulesets/mine.majs", 0, 14));
+  REQUIRE(found.size() == 1);
+  CHECK(found[0]["uri"] == session.uri("asked/mods/lib/set/standard.majs"));
+}
+
 TEST_CASE("a rename is made of the files as they are on the disk, not as they were read") {
   Session session;
   const std::string old_use = "require \"mine\"\non after_draw, helper\n";

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
@@ -24,9 +25,11 @@ inline Document json(const std::string& text) {
 /// A server with a project of its own and the bundled library of the sources.
 class Session {
  public:
-  explicit Session(bool own_thread = true, const WordUses* uses = &WordUses::bundled())
+  /// `roots`: folders of it which are asked for with --root.
+  explicit Session(bool own_thread = true, const WordUses* uses = &WordUses::bundled(),
+                   const std::vector<std::string>& roots = {})
       : server_(
-            options(own_thread, uses), [this](const std::string& body) { sent.push_back(json(body)); }, [] {}) {}
+            options(own_thread, uses, roots), [this](const std::string& body) { sent.push_back(json(body)); }, [] {}) {}
 
   std::string path(const std::string& name) const { return resolved((folder_.path() / name).string()); }
   std::string uri(const std::string& name) const { return uri_of(path(name)); }
@@ -110,11 +113,15 @@ class Session {
   std::vector<Document> sent;
 
  private:
-  static ServerOptions options(bool own_thread, const WordUses* uses) {
+  ServerOptions options(bool own_thread, const WordUses* uses, const std::vector<std::string>& roots) const {
     ServerOptions options;
     options.own_thread = own_thread;
     options.uses = uses;
-    options.places.roots = {MAJS_SOURCE_DIR};
+    for (const std::string& root : roots) {
+      std::filesystem::create_directories(path(root));
+      options.places.roots.push_back(path(root));
+    }
+    options.places.bundled = MAJS_SOURCE_DIR;
     return options;
   }
 

@@ -67,9 +67,14 @@ void Project::set_folders(std::vector<std::string> folders) {
   checked_.clear();
   tests_.clear();
   compiler::Diagnostics ignored;  // told by the command line
-  compiler::LookupPlaces places = places_;
+  // As on the command line: what --root and MAJS_PATH name comes first, the bundled library last.
+  compiler::LookupPlaces named = places_;
+  named.folder.clear();
+  named.bundled.clear();
+  named.library = {};
+  for (const fs::path& root : compiler::find_roots(named, ignored).directories) add_root(roots_, root);
   for (const std::string& folder : folders_) {
-    places = {};
+    compiler::LookupPlaces places;
     places.folder = folder;
     const compiler::Roots found = compiler::find_roots(places, ignored);
     for (const fs::path& root : found.directories) add_root(roots_, fs::path(folder) / root);
@@ -85,9 +90,9 @@ void Project::set_folders(std::vector<std::string> folders) {
     }
     if (found.directories.empty() && is_laid_out_as_root(folder)) add_root(roots_, folder);
   }
-  places = places_;
-  places.folder.clear();
-  const compiler::Roots own = compiler::find_roots(places, ignored);
+  named.bundled = places_.bundled;
+  named.library = places_.library;
+  const compiler::Roots own = compiler::find_roots(named, ignored);
   for (const fs::path& root : own.directories) add_root(roots_, root);
   roots_.bundled = own.bundled.empty() ? fs::path() : fs::path(resolved(own.bundled.generic_string()));
   module_folders_.clear();

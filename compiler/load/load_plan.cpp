@@ -30,6 +30,12 @@ std::string suggestion(std::string_view name, const std::vector<std::string>& na
   return near.empty() ? std::string() : "did you mean `" + std::string(near) + "`?";
 }
 
+/// A root of rulesets alone has no library that its files could mean instead of the bundled one.
+bool has_mods(const std::filesystem::path& root) {
+  std::error_code error;
+  return std::filesystem::is_directory(root / "mods", error) || std::filesystem::is_directory(root / "majs", error);
+}
+
 /// A place in the order of application.
 struct DraftStep {
   PlanStep::Kind kind;
@@ -287,7 +293,7 @@ class Planner {
       return &draft;
     }
     const bool of_other_root = entry.requirer != nullptr && entry.requirer->home == Home::Other;
-    const Roots& places = of_other_root ? own_roots_ : roots_;
+    const Roots& places = of_other_root && std::ranges::any_of(own_roots_.directories, has_mods) ? own_roots_ : roots_;
     auto lookup =
         entry.file.empty() ? find_mod(places, entry.id, diagnostics_) : open_named(roots_, entry.file, diagnostics_);
     if (!lookup.file) {

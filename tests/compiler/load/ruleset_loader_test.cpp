@@ -122,6 +122,14 @@ TEST_SUITE("ruleset loader: order") {
     CHECK(pantry.diagnostics.all().empty());
     CHECK(log(R"({"ruleset": "on_ours", "mods": ["fancy"]})") == R"(["shelf","ours","on_ours","fancy"])");
     CHECK(pantry.diagnostics.all().empty());
+    // Where there are only rulesets, they may use what there is.
+    pantry.write("bare/rulesets/needy.majs", "require \"shelf\"\n" + log_line("bare"));
+    const Roots bare{{pantry.path() / "bare", pantry.path() / "ours"}, pantry.path() / "ours"};
+    const auto built_bare =
+        build(Pantry::request(R"({"ruleset": "needy"})"), bare, Engine::Native, pantry.diagnostics = {});
+    REQUIRE(built_bare);
+    CHECK(grammar::print_document(built_bare->document["log"], false) == R"(["shelf","bare"])");
+    CHECK(pantry.diagnostics.all().empty());
     // A file below no root may use what there is; one below a root is that root's.
     pantry.write("lone.majs", "require \"shelf\"\n");
     CHECK(home_of(roots, (pantry.path() / "lone.majs").string()) == Home::Nowhere);

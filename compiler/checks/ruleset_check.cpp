@@ -51,6 +51,8 @@ bool reads_as_ruleset(const ast::Ast& ast) {
   });
 }
 
+bool is_among_mods(const std::string& path) { return has_folder(path, "mods") || has_folder(path, "majs"); }
+
 const std::initializer_list<std::string_view> kEndings = {".majs", ".jq", ".json", ".tiles"};
 
 class Checker {
@@ -254,8 +256,6 @@ class Checker {
     if (!known) mods_.check_on_any(path, source, {});
   }
 
-  static bool is_among_mods(const std::string& path) { return has_folder(path, "mods") || has_folder(path, "majs"); }
-
   void check_script(const std::string& path, const SourcePtr& source) {
     if (!source) return;
     const TextKind kind = kind_of_text(source->text());
@@ -269,11 +269,8 @@ class Checker {
     if (found.has_errors() && (kind == TextKind::TileSet || kind == TextKind::Jq)) {
       return report_kind(source, kind, "a script", diagnostics_);
     }
-    const bool folder_of_mods = is_among_mods(path);
-    if (parent_is(path, "rulesets") || (!folder_of_mods && reads_as_ruleset(ast))) {
-      return check_ruleset(path, source, std::move(ast), std::move(found));
-    }
-    check_mod(path, source, std::move(ast), std::move(found), folder_of_mods);
+    if (is_ruleset_script(path, ast)) return check_ruleset(path, source, std::move(ast), std::move(found));
+    check_mod(path, source, std::move(ast), std::move(found), is_among_mods(path));
   }
 
   void check_ruleset(const std::string& path, const SourcePtr& source, ast::Ast ast, Diagnostics found) {
@@ -360,6 +357,10 @@ class Checker {
 };
 
 }  // namespace
+
+bool is_ruleset_script(const std::string& path, const ast::Ast& ast) {
+  return parent_is(path, "rulesets") || (!is_among_mods(path) && reads_as_ruleset(ast));
+}
 
 CheckResult check_targets(const CheckRequest& request, const Roots& roots, Diagnostics& diagnostics) {
   return Checker(request, roots, diagnostics).run();

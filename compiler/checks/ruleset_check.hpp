@@ -14,6 +14,10 @@
 
 namespace majs::compiler {
 
+namespace ast {
+struct Ast;
+}
+
 struct CheckRequest {
   std::vector<std::string> targets;  ///< names of rulesets and mods, files, folders
   bool may_be_empty = false;         ///< folders with nothing to check are no problem
@@ -50,14 +54,17 @@ struct CheckResult {
 /// Whether a build told of a library that a file requires and nobody has: what the result lacks then is no news.
 bool lacks_library(const Diagnostics& building);
 
-/// Checks every target. A ruleset (a file in a folder rulesets/, or one that sets `wall` or `display_name`, or names a
-/// base) is built and checked as a whole; a .json document (of standard input: what begins like one) or a .tiles file
-/// is checked as it is; any other script or .jq file is a mod, checked as part of each ruleset that it belongs to, with
-/// the mods it depends on: only what these do not show without it is reported. Of a mod that belongs to none, names are
-/// told that no ruleset of the roots has (as a note, unless they are one slip away from another), and once that this is
-/// all (M0640). Libraries are checked by themselves (what a platform has to say of a file that lies in no
-/// folder of mods takes it for a part of a ruleset). The same problem may be reported for several targets;
-/// LintLevels::apply drops repetitions.
+/// A script is a ruleset in a folder rulesets/; elsewhere, but not among mods, when it sets `wall` or `display_name`,
+/// or names a base.
+bool is_ruleset_script(const std::string& path, const ast::Ast& ast);
+
+/// Checks every target. A ruleset is built and checked as a whole; a .json document (of standard input: what begins
+/// like one) or a .tiles file is checked as it is; any other script or .jq file is a mod, checked as part of each
+/// ruleset that it belongs to, with the mods it depends on: only what these do not show without it is reported. Of a
+/// mod that belongs to none, names are told that no ruleset of the roots has (as a note, unless they are one slip away
+/// from another), and once that this is all (M0640). Libraries are checked by themselves (what a platform has to say of
+/// a file that lies in no folder of mods takes it for a part of a ruleset). The same problem may be reported for
+/// several targets; LintLevels::apply drops repetitions.
 CheckResult check_targets(const CheckRequest& request, const Roots& roots, Diagnostics& diagnostics);
 
 }  // namespace majs::compiler

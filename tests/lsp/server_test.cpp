@@ -449,6 +449,26 @@ TEST_CASE("hovers tell what words mean, with a hand for a match definition") {
   CHECK(help["activeParameter"] == 1);
 }
 
+TEST_CASE("a ruleset that lies in no root is one for the editor, as for `majs check`") {
+  Session session;
+  const std::string text =
+      "set display_name, \"M\"\nrequire \"set/standard\"\ndefine_match win, ~m\"koutsu:4, pair:1\"\n";
+  session.write("house.majs", text);
+  session.start();
+  session.open("house.majs", text);
+  const auto told = [&] {
+    return session.ask("textDocument/hover", session.at("house.majs", 2, 15))["contents"]["value"].get<std::string>();
+  };
+  CHECK(told().find("given in `house.majs:3`\n") != std::string::npos);  // and in no other ruleset
+  CHECK(told().find("for example `") != std::string::npos);
+  CHECK(session.ask("textDocument/codeLens", {{"textDocument", {{"uri", session.uri("house.majs")}}}}).size() == 1);
+  // Still while it is written.
+  session.change("house.majs", 2, text + "on after_draw do\n");
+  CHECK(told().find("given in `house.majs:3`\n") != std::string::npos);
+  session.open("part.majs", "def part do\n  draw\nend\n");
+  CHECK(session.ask("textDocument/codeLens", {{"textDocument", {{"uri", session.uri("part.majs")}}}}).empty());
+}
+
 TEST_CASE("code actions are the fixes of findings, only while the text is the one that was checked") {
   Session session;
   session.start();

@@ -15,9 +15,9 @@ namespace majs::lsp {
 
 /// One script as it is now; or a document with names in it: a ruleset in JSON, a jq mod, a test file.
 struct Script {
-  std::string path;    ///< resolved
-  std::string module;  ///< "lib/wall/dora", "uma"; of a ruleset its name; "" when it lies below no root
-  bool ruleset = false;
+  std::string path;      ///< resolved
+  std::string module;    ///< "lib/wall/dora", "uma"; of a ruleset its name; "" when it lies below no root
+  bool ruleset = false;  ///< as `majs check` takes it
   /// false: of a library that is installed with majs, outside of what is being edited; or a document of which not every
   /// name is found, so that none can be changed.
   bool editable = true;

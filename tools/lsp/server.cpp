@@ -402,7 +402,13 @@ bool Server::index_file(const std::string& path, Unchanged unchanged) {
   }
   const bool changed = known == nullptr || *known->text != *text;
   if (!changed && unchanged == Unchanged::Passed) return false;
-  names_.put(path, std::move(text), module.name, module.ruleset, project_.contains(path));
+  bool ruleset = module.ruleset;
+  if (module.name.empty() && kind == FileKind::Script) {
+    compiler::Diagnostics broken;
+    const auto ast = compiler::parse(std::make_shared<const compiler::Source>(path, *text), broken);
+    ruleset = compiler::is_ruleset_script(path, ast) || (broken.has_errors() && known != nullptr && known->ruleset);
+  }
+  names_.put(path, std::move(text), module.name, ruleset, project_.contains(path));
   return changed;
 }
 

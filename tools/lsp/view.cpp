@@ -1,6 +1,7 @@
 #include "tools/lsp/view.hpp"
 
 #include <cstdio>
+#include <filesystem>
 
 #include "grammar/document_members.hpp"
 #include "tools/lsp/locations.hpp"
@@ -28,7 +29,8 @@ std::string share(double part, double whole) {
 template <typename Tell>
 std::string first_told(const View& view, const Script& script, const Tell& tell) {
   for (const Script* ruleset : view.names.world(script)) {
-    const PlayReport* report = ruleset->ruleset ? view.reports.of(ruleset->module) : nullptr;
+    if (!ruleset->ruleset) continue;
+    const PlayReport* report = view.reports.of(std::filesystem::path(ruleset->path).stem().generic_string());
     if (report == nullptr) continue;
     if (std::string told = tell(*report); !told.empty()) return told;
   }

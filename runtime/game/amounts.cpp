@@ -237,7 +237,13 @@ inline Number named(Engine& engine, const AmountNode& node, const Context& conte
   // A counter hides the keyword of the same name.
   const Number* counter = find_counter(engine.player(context.seat), node.counter);
   if (counter != nullptr && (node.keyword != AmountCode::fu || !(*counter == 0))) return *counter;
-  return keyword(engine, node, context);
+  switch (node.keyword) {  // most of what is asked of a hand
+    case AmountCode::none: return 0;
+    case AmountCode::count_matches: return count_matches(engine, node, context, false);
+    case AmountCode::count_dora: return count_dora(engine, node, context, false);
+    case AmountCode::fu: return engine.handlers().amount_of_win(engine, node, context);
+    default: return keyword(engine, node, context);
+  }
 }
 
 /// What is worked out of other amounts.

@@ -6,8 +6,10 @@
 namespace majs::runtime {
 namespace {
 
+void do_nothing(Execution&) {}
+
 constexpr ActionHandler kActions[] = {
-#define MAJS_ACTION_IDLE(...) nullptr,
+#define MAJS_ACTION_IDLE(...) &do_nothing,
 #define MAJS_ACTION(identifier, name, ...) &actions::identifier,
 #include "runtime/rules/words/actions.def"
     nullptr,

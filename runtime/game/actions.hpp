@@ -56,11 +56,9 @@ struct Execution {
 };
 
 namespace actions {
+#define MAJS_ACTION_IDLE(...)
 #define MAJS_ACTION(identifier, name, ...) void identifier(Execution& execution);
-#define MAJS_ACTION_MORE(identifier, name, ...) void identifier(Execution& execution);
 #include "runtime/rules/words/actions.def"
-#undef MAJS_ACTION
-#undef MAJS_ACTION_MORE
 }  // namespace actions
 
 }  // namespace majs::runtime

@@ -12,26 +12,16 @@ namespace {
 
 /// The tiles of a meld as they are laid down (6.9).
 Tiles styled(const Button& button, int direction, const Tiles& with, const Tile& called, const Rules& rules) {
-  Tiles result;
   const auto& style = button.style[static_cast<std::size_t>(direction)];
-  if (!exists(called)) {  // a flower
-    result = with;
-  } else {
-    const bool names_called = style && std::any_of(style->begin(), style->end(), [](const StyleEntry& entry) {
-                                return entry.source == StyleEntry::Source::Called;
-                              });
-    Tiles pool = with;
-    if (!names_called) pool.push_back(called);
-    if (!style) {
-      result = pool;
-    } else {
+  Tiles result = with;
+  if (exists(called)) {  // no flower
+    const auto is_called = [](const StyleEntry& entry) { return entry.source == StyleEntry::Source::Called; };
+    if (!style || std::none_of(style->begin(), style->end(), is_called)) result.push_back(called);
+    if (style) {
+      const Tiles pool = std::exchange(result, {});
       for (const StyleEntry& entry : *style) {
-        Tile tile = entry.literal;
-        if (entry.source == StyleEntry::Source::Called) tile = called;
-        if (entry.source == StyleEntry::Source::Pool) {
-          if (entry.index >= pool.size()) continue;
-          tile = pool[entry.index];
-        }
+        Tile tile = is_called(entry) ? called : entry.literal;
+        if (entry.source == StyleEntry::Source::Pool) tile = entry.index < pool.size() ? pool[entry.index] : Tile{};
         if (!exists(tile)) continue;
         for (const tiles::Attribute attribute : entry.attributes) tile.add(attribute);
         result.push_back(tile);

@@ -32,7 +32,6 @@ void pass_marked(Execution& e, int steps) {
 
 }  // namespace
 
-void mark(Execution&) {}  // makes its button a marking button; by itself it does nothing
 void clear_marking(Execution& e) { finish_marking(e); }
 
 void charleston_left(Execution& e) { pass_marked(e, 3); }

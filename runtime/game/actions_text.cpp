@@ -5,19 +5,54 @@
 
 #include "grammar/utf8.hpp"
 #include "runtime/game/actions.hpp"
-#include "runtime/game/interpolation.hpp"
 
-namespace majs::runtime::actions {
+namespace majs::runtime {
+
+/// A text does not grow beyond this, however often its variables stand in it.
+constexpr std::size_t kMaxText = 64 * 1024;
+
+std::string Engine::interpolated(const Context& context, std::uint32_t text, std::uint32_t variables) {
+  const std::string_view written = text == kNone ? std::string_view() : rules().texts.name(text);
+  std::string result(grammar::cut(written, kMaxText));
+  const auto pay = [&] { budget_.add(1 + result.size() / kBytesPerStep); };
+  pay();
+  if (variables == kNone) return result;
+  for (const TextVariable& variable : rules().variable_lists[variables]) {
+    std::string value = variable.text;
+    const Number* counter = variable.counter == kNone ? nullptr : find_counter(player(context.seat), variable.counter);
+    if (variable.amount != kNone) {
+      value = amount(variable.amount, context).text();
+    } else if (counter != nullptr) {
+      value = counter->text();
+    }
+    const std::string wanted = "$" + variable.name;
+    for (std::size_t at = result.find(wanted); at != std::string::npos; at = result.find(wanted, at + value.size())) {
+      if (result.size() + value.size() > kMaxText) return result;
+      result.replace(at, wanted.size(), value);
+      pay();
+    }
+    pay();
+  }
+  return result;
+}
+
+std::string Engine::trimmed_text(const Context& context, std::uint32_t id, std::uint32_t variables) {
+  const std::string text = interpolated(context, id, variables);
+  const std::size_t first = text.find_first_not_of(" \t\n");
+  return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\n") + 1 - first);
+}
+
+namespace actions {
 namespace {
 
 /// The i-th argument with the variables of the argument `variables` put in.
 std::string text_of(const Execution& e, std::size_t i, std::size_t variables) {
-  return interpolated(e.engine, e.context, e.text(i), e.text(variables));
+  return e.engine.interpolated(e.context, e.text(i), e.text(variables));
 }
 
 /// Names of tabs and rules are trimmed.
 std::string name_of(const Execution& e, std::size_t i, std::size_t variables) {
-  return trimmed(text_of(e, i, variables));
+  return e.engine.trimmed_text(e.context, e.text(i), e.text(variables));
 }
 
 /// Bytes of a message; what goes on is cut off.
@@ -37,15 +72,12 @@ void push_message(Execution& e) { say(e, true); }
 void push_system_message(Execution& e) { say(e, false); }
 void big_text(Execution& e) { say(e, true); }
 void set_scoring_header(Execution& e) { e.state().delta_reason = text_of(e, 0, 1); }
-void declare_payment(Execution&) {}
 
 void add_rule(Execution& e) {
   auto& tab = e.state().rules_text.edit()[name_of(e, 0, 3)];
   std::string id = name_of(e, 1, 3);
   if (std::ranges::find(tab, id) == tab.end()) tab.push_back(std::move(id));
 }
-
-void update_rule(Execution&) {}  // adds to a text; which texts there are does not change
 
 void delete_rule(Execution& e) {
   const std::string tab = name_of(e, 0, 3);
@@ -68,15 +100,7 @@ void rename_rule_tab(Execution& e) {
 }
 
 // For debugging the reference's server: nothing to see in a log of a game.
-void print(Execution&) {}
 void inspect(Execution&) {}
-void print_context(Execution&) {}
-void print_counters(Execution&) {}
-void print_discards(Execution&) {}
-void print_hand(Execution&) {}
-void print_responsibilities(Execution&) {}
-void print_status(Execution&) {}
-void print_tags(Execution&) {}
-void print_txns(Execution&) {}
 
-}  // namespace majs::runtime::actions
+}  // namespace actions
+}  // namespace majs::runtime

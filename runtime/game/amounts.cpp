@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include "runtime/game/costs.hpp"
-#include "runtime/game/hand_size.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
 #include "runtime/game/racks.hpp"
@@ -12,8 +10,6 @@
 
 namespace majs::runtime {
 namespace {
-
-Number count_of(std::size_t size) { return static_cast<std::int64_t>(size); }
 
 std::size_t facedown(const Engine& engine, const Player& player) {
   const tiles::AttributeId facedown = engine.rules().engine_attributes.facedown.id;
@@ -102,7 +98,7 @@ Number count_dora(Engine& engine, const AmountNode& node, const Context& context
   if (LooseTiles all; all.find(engine, context, node.arguments[1].id, true)) {
     std::size_t count = 0;
     for (const std::span<const Tile> zone : all.zones()) count += count_like(zone, *doras, engine.player(context.seat));
-    return count_of(count);
+    return count;
   }
   const auto hands = lend_candidates(engine, context, node.arguments[1].id);
   if (hands->candidates().empty()) return 0;
@@ -110,7 +106,7 @@ Number count_dora(Engine& engine, const AmountNode& node, const Context& context
   const Player& player = engine.player(context.seat);
   std::size_t count = count_like(span_of(first.tiles), *doras, player);
   for (const match::Call& call : first.calls) count += count_like(call.tiles, *doras, player);
-  return count_of(count);
+  return count;
 }
 
 /// How often the melds of a player have the names that a program asks for and nothing else; nothing where that is more
@@ -176,23 +172,22 @@ Number count_matches(Engine& engine, const AmountNode& node, const Context& cont
   switch (node.keyword) {
     case AmountCode::honba: return state.honba;
     case AmountCode::pot: return state.pot;
-    case AmountCode::num_players: return count_of(engine.seats().size());
+    case AmountCode::num_players: return engine.seats().size();
     case AmountCode::riichi_value: return engine.rules().scoring.riichi_value;
     case AmountCode::honba_value: return engine.rules().scoring.honba_value;
     case AmountCode::current_score: return player.score;
     case AmountCode::points_sum: return points_sum(engine);
     case AmountCode::half_score: return half_score(player.score);
-    case AmountCode::tiles_in_wall:
-      return count_of(state.wall->size() - std::min(state.wall_index, state.wall->size()));
-    case AmountCode::num_discards: return count_of(player.discards.size());
-    case AmountCode::num_passed_discards: return count_of(player.pond.size());
-    case AmountCode::num_aside: return count_of(player.aside.size());
-    case AmountCode::num_facedown_tiles: return count_of(facedown(engine, player));
+    case AmountCode::tiles_in_wall: return state.wall->size() - std::min(state.wall_index, state.wall->size());
+    case AmountCode::num_discards: return player.discards.size();
+    case AmountCode::num_passed_discards: return player.pond.size();
+    case AmountCode::num_aside: return player.aside.size();
+    case AmountCode::num_facedown_tiles: return facedown(engine, player);
     case AmountCode::num_facedown_tiles_others: {
       std::size_t count = 0;
       for (const Seat other : engine.seats())
         count += other == context.seat ? 0 : facedown(engine, engine.player(other));
-      return count_of(count);
+      return count;
     }
     case AmountCode::num_matching_revealed_tiles_all: return revealed_matching(engine, node);
     case AmountCode::num_matching_melded_tiles_all: return melded_matching(engine, node);
@@ -203,15 +198,13 @@ Number count_matches(Engine& engine, const AmountNode& node, const Context& cont
       std::size_t count = other.hand.size() + other.draw.size() + other.aside.size();
       for (const Call& call : other.calls) count += call.tiles.size();
       if (context.win_source != WinSource::None && context.win_source != WinSource::Draw) ++count;
-      return count_of(count);
+      return count;
     }
-    case AmountCode::hand_size:
-      return engine.in_play(seat()) ? count_of(hand_size(engine.rules(), state, seat())) : Number(0);
-    case AmountCode::count_draws:
-      return engine.in_play(seat()) ? count_of(engine.player(seat()).draw.size()) : Number(0);
+    case AmountCode::hand_size: return engine.in_play(seat()) ? engine.hand_size(seat()) : 0;
+    case AmountCode::count_draws: return engine.in_play(seat()) ? engine.player(seat()).draw.size() : 0;
     case AmountCode::rack_tiles: {
       const auto rack = static_cast<std::uint8_t>(node.arguments.empty() ? 0 : node.arguments[0].number.truncated());
-      return count_of(melds_of_rack(engine.rules(), engine.player(context.seat), rack).tiles);
+      return melds_of_rack(engine.rules(), engine.player(context.seat), rack).tiles;
     }
     case AmountCode::dice: return std::accumulate(state.dice.begin(), state.dice.end(), std::int64_t{0});
     case AmountCode::payout:

@@ -61,23 +61,13 @@ void filter_offers(Engine& engine, Seat seat, ChoiceId id, CallOffers& offers) {
 /// All combinations, whatever `call_conditions` allows.
 CallOffers offers_of(Engine& engine, Seat seat, ChoiceId id) {
   const Button& button = engine.rules().buttons[id];
-  const Player& player = engine.player(seat);
+  if (button.has_upgrade) return upgrade_offers(engine, seat, button);
+  if (button.has_flower) return flower_offers(engine.player(seat), button);
+  if (button.has_draft) return card_offers(engine, seat, id);
   const Record& newest = engine.state().last_action;
-  CallOffers offers;
-  if (button.has_upgrade) {
-    offers = upgrade_offers(engine, seat, button);
-  } else if (button.has_flower) {
-    offers = flower_offers(player, button);
-  } else if (button.has_draft) {
-    return card_offers(engine, seat, id);
-  } else {
-    const std::vector<Tile> pool = hand_and_draw(player);
-    const bool taken = newest.kind == Record::Kind::Discard || newest.kind == Record::Kind::Call;
-    const std::span<const Tile> called =
-        button.has_call && taken ? std::span(&newest.tile, 1) : std::span<const Tile>{};
-    offers = call_offers(engine, seat, button, called, pool);
-  }
-  return offers;
+  const bool taken = newest.kind == Record::Kind::Discard || newest.kind == Record::Kind::Call;
+  const std::span<const Tile> called = button.has_call && taken ? std::span(&newest.tile, 1) : std::span<const Tile>{};
+  return call_offers(engine, seat, button, called, hand_and_draw(engine.player(seat)));
 }
 
 /// Whether some tiles of the seat's hand go with the newest tile, as far as what is remembered of it tells.

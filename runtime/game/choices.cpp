@@ -9,15 +9,14 @@
 namespace majs::runtime {
 
 void PostedInputs::add(const PostedInput& input) {
-  const auto waiting = list_.begin() + static_cast<std::ptrdiff_t>(taken_);
-  if (std::find(waiting, list_.end(), input) == list_.end()) list_.push_back(input);
+  if (std::ranges::find(waiting_, input) == waiting_.end()) waiting_.push_back(input);
 }
 
 std::optional<PostedInput> PostedInputs::take() {
-  if (taken_ < list_.size()) return list_[taken_++];
-  list_.clear();
-  taken_ = 0;
-  return std::nullopt;
+  if (waiting_.empty()) return std::nullopt;
+  const PostedInput next = waiting_.front();
+  waiting_.pop_front();
+  return next;
 }
 
 namespace {

@@ -1,7 +1,7 @@
 // Evaluating condition trees (runtime/game/conditions.md 1).
 
 #include "runtime/game/conditions.hpp"
-#include "runtime/game/costs.hpp"
+#include "runtime/rules/effects/room_ends.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -9,19 +9,6 @@ namespace {
 ConditionHandler handler_of(const Engine& engine, ConditionCode code) {
   return engine.handlers().conditions[static_cast<std::size_t>(code)];
 }
-
-/// Counts how deep conditions need one another, for as long as one is tested.
-class DepthGuard {
- public:
-  explicit DepthGuard(int& depth, int more = 1) : depth_(depth), more_(more) { depth_ += more; }
-  ~DepthGuard() { depth_ -= more_; }
-  DepthGuard(const DepthGuard&) = delete;
-  DepthGuard& operator=(const DepthGuard&) = delete;
-
- private:
-  int& depth_;
-  int more_;
-};
 
 /// The test for another seat. Apart from the usual one, which needs no context of its own.
 [[gnu::noinline]] bool test_elsewhere(Engine& engine, const ConditionNode& node, const Context& context) {
@@ -48,6 +35,33 @@ bool test(Engine& engine, const ConditionNode& node, const Context& context) {
   return handler(evaluation) != node.negated;
 }
 
+/// What the tests in front of words that end rooms of the platform ask (runtime/rules/effects/room_ends.def).
+bool is_so(const Evaluation& e, RoomEnd::When when) {
+  const auto nobody_at = [&](int steps) { return !e.engine.in_play(ring(e.seat(), steps)); };
+  switch (when) {
+    case RoomEnd::When::Always:
+    case RoomEnd::When::NoLiteral:
+    case RoomEnd::When::NoZone:
+    case RoomEnd::When::NoKuikae:
+    case RoomEnd::When::NoIndicators: return true;
+    case RoomEnd::When::NoDiscardYet: return e.state().last_discard.seat == kNobody;
+    case RoomEnd::When::NothingMarked: {
+      const auto& targets = e.player().marking.targets;
+      return std::ranges::all_of(targets, [](const auto& target) { return target.marked.empty(); });
+    }
+    case RoomEnd::When::NoButton: return e.context.choice == nullptr;
+    case RoomEnd::When::NoYaku: return e.context.win == nullptr;
+    case RoomEnd::When::NoTile: return !e.context.tile;
+    case RoomEnd::When::NoWin: return e.context.win_source == WinSource::None;
+    case RoomEnd::When::NoWinner: return e.context.winner == kNobody;
+    case RoomEnd::When::NoShimocha: return nobody_at(1);
+    case RoomEnd::When::NoToimen: return nobody_at(2);
+    case RoomEnd::When::NoKamicha: return nobody_at(3);
+    case RoomEnd::When::NoSeat: return e.at(e.seat_argument(0)) == nullptr;
+  }
+  return false;
+}
+
 }  // namespace
 
 inline bool Engine::begin_test(const ConditionNode& node, std::uint64_t tests) {
@@ -59,13 +73,7 @@ inline bool Engine::begin_test(const ConditionNode& node, std::uint64_t tests) {
 
 bool Engine::combine(const ConditionNode& node, const Context& context) {
   const std::uint32_t* const children = rules_->condition_children.data() + node.first;
-  // Like holds(); most children are single tests.
-  const auto child = [&](std::uint32_t i) {
-    const ConditionNode& part = rules_->conditions[children[i]];
-    if (part.kind != ConditionNode::Kind::Test || rules_->coverage != nullptr) return holds(children[i], context);
-    const DepthGuard guard(condition_depth_);
-    return begin_test(part) && test(*this, part, context);
-  };
+  const auto child = [&](std::uint32_t i) { return holds(children[i], context); };
   switch (node.kind) {
     case ConditionNode::Kind::Test:
     case ConditionNode::Kind::True: return true;
@@ -92,7 +100,7 @@ bool Engine::combine(const ConditionNode& node, const Context& context) {
 /// The same, condition by condition, for those who count the answers.
 bool Engine::holds_counted(std::uint32_t condition, const Context& context) {
   const ConditionNode& node = rules_->conditions[condition];
-  const DepthGuard guard(condition_depth_);
+  const Nested guard(condition_depth_);
   if (!begin_test(node)) return false;
   if (watchers_.steps != nullptr) watchers_.steps->ask(*this, node, context);
   const bool is_test = node.kind == ConditionNode::Kind::Test;
@@ -108,9 +116,16 @@ bool Engine::holds(std::uint32_t condition, const Context& context) {
   const ConditionNode* node = &rules_->conditions[condition];
   int tests = 1;
   for (; node->is_made_of_one(); ++tests) node = &rules_->conditions[rules_->condition_children[node->first]];
-  const DepthGuard guard(condition_depth_, tests);
+  const Nested guard(condition_depth_, tests);
   if (!begin_test(*node, static_cast<std::uint64_t>(tests))) return false;
   return node->kind == ConditionNode::Kind::Test ? test(*this, *node, context) : combine(*node, context);
+}
+
+bool conditions::room_stands(Evaluation& e) {
+  const RoomEnd& end = room_ends()[static_cast<std::size_t>(e.node.count)];
+  if (!is_so(e, end.when)) return true;
+  e.engine.end_as_room(e.node.place, end.text);
+  return false;
 }
 
 }  // namespace majs::runtime

@@ -34,11 +34,9 @@ struct Evaluation {
 };
 
 namespace conditions {
+#define MAJS_CONDITION_IDLE(...)
 #define MAJS_CONDITION(identifier, name, ...) bool identifier(Evaluation& evaluation);
-#define MAJS_CONDITION_MORE(identifier, name, ...) bool identifier(Evaluation& evaluation);
 #include "runtime/rules/words/conditions.def"
-#undef MAJS_CONDITION
-#undef MAJS_CONDITION_MORE
 /// Whether the word after it, row `count` of room_ends.hpp, leaves a room of the platform alive.
 bool room_stands(Evaluation& evaluation);
 }  // namespace conditions

@@ -57,13 +57,6 @@ bool anyone(Evaluation& e) {
 
 // Output for debugging a server: true, nothing more.
 bool print(Evaluation&) { return true; }
-bool print_status(Evaluation&) { return true; }
-bool print_counters(Evaluation&) { return true; }
-bool print_context(Evaluation&) { return true; }
-bool print_hand(Evaluation&) { return true; }
-bool print_discards(Evaluation&) { return true; }
-bool print_tags(Evaluation&) { return true; }
-bool print_txns(Evaluation&) { return true; }
 
 bool our_turn(Evaluation& e) { return is_fact<ConditionCode::our_turn>(e); }
 
@@ -108,7 +101,7 @@ bool self_call_available(Evaluation& e) {
 
 bool can_upgrade_call(Evaluation& e) {
   const Button* button = context_button(e);
-  return button != nullptr && can_upgrade(e.engine, e.seat(), *button);
+  return button != nullptr && any_choice(upgrade_offers(e.engine, e.seat(), *button));
 }
 
 bool has_calls(Evaluation& e) {

@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include "runtime/game/conditions.hpp"
-#include "runtime/game/interpolation.hpp"
 
 namespace majs::runtime::conditions {
 namespace {
@@ -21,8 +20,6 @@ bool is_some_amount(const Evaluation& e, Number value) {
   }
   return false;
 }
-
-Number count_of(std::size_t size) { return static_cast<std::int64_t>(size); }
 
 bool has_all(const Evaluation& e, const Player& player) {
   return std::ranges::all_of(e.node.arguments, [&](const Argument& status) {
@@ -83,18 +80,22 @@ bool wall_segment_is_here(const Evaluation& e, std::int64_t index) {
   return (broken - wind - back + 8) % 4 == 0;
 }
 
+Number counter_argument(const Evaluation& e) {
+  return e.argument(0) == nullptr ? Number(0) : counter_value(e.player(), e.argument(0)->id);
+}
+
 }  // namespace
 
-bool hand_tile_count(Evaluation& e) { return one_of(e, count_of(hand_and_draw(e))); }
-bool tiles_in_hand(Evaluation& e) { return one_of(e, count_of(hand_and_draw(e))); }
-bool hand_length_at_least(Evaluation& e) { return count_of(hand_and_draw(e)) >= e.number(0, 0); }
-bool aside_tile_count(Evaluation& e) { return one_of(e, count_of(e.player().aside.size())); }
+bool hand_tile_count(Evaluation& e) { return one_of(e, hand_and_draw(e)); }
+bool tiles_in_hand(Evaluation& e) { return one_of(e, hand_and_draw(e)); }
+bool hand_length_at_least(Evaluation& e) { return Number(hand_and_draw(e)) >= e.number(0, 0); }
+bool aside_tile_count(Evaluation& e) { return one_of(e, e.player().aside.size()); }
 bool third_row_discard(Evaluation& e) { return e.player().pond.size() >= 12; }
 bool no_tiles_remaining(Evaluation& e) { return e.engine.remaining_draws(1) == 0; }
 bool tiles_remaining(Evaluation& e) {
   const Number wanted = e.number(0, 0);
   const auto enough = static_cast<std::size_t>(std::max<std::int64_t>(wanted.truncated(), 0)) + 1;
-  return count_of(e.engine.remaining_draws(enough)) >= wanted;
+  return Number(e.engine.remaining_draws(enough)) >= wanted;
 }
 
 bool next_draw_possible(Evaluation& e) {
@@ -120,7 +121,7 @@ bool tile_not_revealed(Evaluation& e) {
 bool hand_dora_count(Evaluation& e) {
   if (e.argument(0) == nullptr) return false;
   const auto doras = e.engine.doras_of(name_of(e, *e.argument(0)), e.seat(), false);
-  return doras && e.number(1, 1) == count_of(tiles::count_tiles(span_of(e.player().hand), *doras, {}));
+  return doras && e.number(1, 1) == Number(tiles::count_tiles(span_of(e.player().hand), *doras, {}));
 }
 
 bool dice_equals(Evaluation& e) { return one_of(e, dice_sum(e)); }
@@ -167,12 +168,6 @@ bool counter_equals(Evaluation& e) {
   if (e.argument(0) == nullptr) return false;
   return is_some_amount(e, counter_value(e.player(), e.argument(0)->id));
 }
-
-namespace {
-Number counter_argument(const Evaluation& e) {
-  return e.argument(0) == nullptr ? Number(0) : counter_value(e.player(), e.argument(0)->id);
-}
-}  // namespace
 
 bool counter_at_least(Evaluation& e) { return counter_argument(e) >= e.amount(1, 0); }
 bool counter_at_most(Evaluation& e) { return counter_argument(e) <= e.amount(1, 0); }
@@ -221,7 +216,7 @@ bool round_wind_is(Evaluation& e) {
                                    : std::string_view(e.rules().texts.name(e.argument(0)->id))) == wind;
 }
 
-bool num_players(Evaluation& e) { return one_of(e, count_of(e.engine.seats().size())); }
+bool num_players(Evaluation& e) { return one_of(e, e.engine.seats().size()); }
 bool shimocha_exists(Evaluation& e) { return e.engine.in_play(ring(e.seat(), 1)); }
 bool toimen_exists(Evaluation& e) { return e.engine.in_play(ring(e.seat(), 2)); }
 bool kamicha_exists(Evaluation& e) { return e.engine.in_play(ring(e.seat(), 3)); }
@@ -232,7 +227,6 @@ bool is_winner(Evaluation& e) {
 }
 
 bool three_winners(Evaluation& e) { return e.state().winners.size() == 3; }
-bool is_ai(Evaluation&) { return true; }
 
 bool won(Evaluation& e) { return e.context.win_source != WinSource::None; }
 bool won_by_draw(Evaluation& e) { return e.context.win_source == WinSource::Draw; }
@@ -249,7 +243,7 @@ bool rule_exists(Evaluation& e) {
   const std::uint32_t variables = e.argument(3) == nullptr ? kNone : e.argument(3)->id;
   const auto name = [&](std::size_t i, std::string_view fallback) {
     return e.argument(i) == nullptr ? std::string(fallback)
-                                    : trimmed(interpolated(e.engine, e.context, e.argument(i)->id, variables));
+                                    : e.engine.trimmed_text(e.context, e.argument(i)->id, variables);
   };
   const auto found = e.state().rules_text->find(name(0, "Rules"));
   if (found == e.state().rules_text->end()) return false;

@@ -82,27 +82,6 @@ void Engine::begin_game() {
   budget_.begin(match_memory().search.budget, settings_.limits.steps);
 }
 
-namespace {
-
-/// What is laid over a player who is given something, and what scoring changes of one.
-void lay_over(Player& player, const Player& as) {
-  player.hand.clear();
-  player.draw.clear();
-  player.pond = as.pond;
-  player.discards = as.discards;
-  player.calls.clear();
-  player.original.reset();
-}
-
-/// What is laid over anybody, and what events change of everybody.
-void mark_as(Player& player, const Player& as) {
-  player.status = as.status;
-  player.counters = as.counters;
-  player.has_last_discard = as.has_last_discard;
-}
-
-}  // namespace
-
 bool is_bare(const GameState& state) {
   return state.winners.empty() && state.ledger.empty() && state.delta_reason.empty() &&
          std::ranges::all_of(state.players, [](const Player& player) {
@@ -119,12 +98,23 @@ void Engine::lay(const GameState& state) {
 void Engine::lay_again(const GameState& state, const LaidOver& laid) {
   assert(is_bare(state));
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
-    mark_as(state_.player(seat), state.player(seat));
+    // What is laid over anybody, and what events change of everybody.
+    Player& someone = player(seat);
+    const Player& as = state.player(seat);
+    someone.status = as.status;
+    someone.counters = as.counters;
+    someone.has_last_discard = as.has_last_discard;
     if ((laid.seats & seat_bit(seat)) == 0) continue;
-    lay_over(state_.player(seat), state.player(seat));
+    // What is laid over a player who is given something, and what scoring changes of one.
+    someone.hand.clear();
+    someone.draw.clear();
+    someone.pond = as.pond;
+    someone.discards = as.discards;
+    someone.calls.clear();
+    someone.original.reset();
     if (!laid.liable) continue;
-    state_.player(seat).responsibilities = {};
-    state_.player(seat).liable = 0;
+    someone.responsibilities = {};
+    someone.liable = 0;
   }
   state_.kyoku = state.kyoku;
   state_.honba = state.honba;

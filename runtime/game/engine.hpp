@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/game/handlers.hpp"
+#include "runtime/game/context.hpp"
 #include "runtime/game/input.hpp"
 #include "runtime/game/random.hpp"
 #include "runtime/game/settings.hpp"
@@ -20,14 +20,43 @@
 
 namespace majs::runtime {
 
+class Engine;
+struct Evaluation;  // conditions.hpp
+struct Execution;   // actions.hpp
+
+using ActionHandler = void (*)(Execution&);
+using ConditionHandler = bool (*)(Evaluation&);
+using AmountHandler = Number (*)(Engine&, const AmountNode&, const Context&);
+
+/// What runs an action, tests a condition or works out an amount, by its code. Some of them ask what a win is worth,
+/// and winning is known to rooms above this one: whoever makes an engine hands it the tables
+/// (runtime/scoring/handlers.hpp).
+struct Handlers {
+  const ActionHandler* actions;        ///< by ActionCode, null for unknown ones
+  const ConditionHandler* conditions;  ///< by ConditionCode, null for unknown ones
+  AmountHandler amount_of_win;         ///< of all amounts that ask what a hand would score
+};
+
 /// So often a player who may discard nothing is asked again before it may discard anything.
 inline constexpr std::uint8_t kMostAskedAgain = 3;
+
+/// Counts how deep something is nested, for as long as it runs.
+class Nested {
+ public:
+  explicit Nested(int& depth, int more = 1) : depth_(depth), more_(more) { depth_ += more; }
+  ~Nested() { depth_ -= more_; }
+  Nested(const Nested&) = delete;
+  Nested& operator=(const Nested&) = delete;
+
+ private:
+  int& depth_;
+  int more_;
+};
 
 class QueryCache;  // query_cache.hpp
 class HandMemo;    // hand_memo.hpp
 class QueryPool;
-class Quiet;       // trial.hpp
-struct Execution;  // actions.hpp
+class Quiet;  // trial.hpp
 
 /// What games remember of their work; no answer depends on it. Games that are played one after another may share it.
 struct Workspace {
@@ -133,7 +162,7 @@ class Engine {
   /// were laid over it and a hand was scored (scoring_leaves_the_table): only what that may have changed is copied. The
   /// state is bare.
   void lay_again(const GameState& state, const LaidOver& laid);
-  /// Takes the cost of a test (costs.hpp) out of what one input may cost; halts the game when nothing is left.
+  /// Takes the cost of a test (cost::kTest …) out of what one input may cost; halts the game when nothing is left.
   void charge(std::uint64_t tests, std::uint32_t place) {
     budget_.add(tests * test_steps_);
     if (tests <= tests_left_) {
@@ -165,9 +194,16 @@ class Engine {
   void change_turn(Seat to, bool by_action);
   void advance_turn();
 
-  // Questions. conditions.cpp, amounts.cpp
+  // Questions. conditions.cpp, amounts.cpp, actions_text.cpp
   bool holds(std::uint32_t condition, const Context& context);
   Number amount(std::uint32_t amount, const Context& context);
+  /// A text with variables (runtime/game/actions.md 4.6): `text` (an id in Rules::texts, kNone is "") with every
+  /// `$name` of the variables (an id in Rules::variable_lists, kNone for none) replaced: by its amount where it is one,
+  /// else by its text. Names are replaced in byte order, wherever they stand, so that `$a` is also found in `$ab`
+  ///
+  std::string interpolated(const Context& context, std::uint32_t text, std::uint32_t variables);
+  /// The same without blanks around it.
+  std::string trimmed_text(const Context& context, std::uint32_t text, std::uint32_t variables);
 
   // buttons.cpp
   void recalculate_buttons(double level) { recalculate_buttons(level, rules_->in_play); }
@@ -194,6 +230,8 @@ class Engine {
 
   // marking.cpp
   bool marking_incomplete(Seat seat) const;
+  /// A tile or call that `marker` can point at; nothing when the index is outside the zone.
+  std::optional<Mark> object_at(Seat marker, Zone zone, Seat owner, std::size_t index) const;
   /// Everything the seat may mark now.
   std::vector<MarkableObject> markable(Seat seat);
   bool mark(Seat seat, const MarkableObject& object);
@@ -239,6 +277,11 @@ class Engine {
   /// The last of them; none when the last name of the shared list named no tile.
   std::optional<Tile> last_scryed(Seat seat) const;
   void add_record(Record record);
+  /// How many tiles a hand counts for, whatever was laid open of it: hand, draw and what lies aside, and three for
+  /// every set. A kong brings its replacement, a flower or another tile that is laid open alone counts for nothing. In
+  /// rulesets with a card, whose kongs bring none, all tiles of melds count. The tile that is due to be discarded is
+  /// left out, so that between two inputs it is what was dealt.
+  std::size_t hand_size(Seat seat) const;
   /// Gives the seats a behaviour.
   void set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior);
 

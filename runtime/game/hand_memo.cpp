@@ -1,6 +1,9 @@
 #include "runtime/game/hand_memo.hpp"
 
 #include <algorithm>
+#include <functional>
+
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -128,6 +131,48 @@ HandMemo::Entry& HandMemo::turn(Pair& pair, const Player& player, bool with_call
   Entry& other = pair.entries[pair.newest];
   if (!other.is_about(player, with_calls)) other.turn_to(player, with_calls, before, stamps_);
   return other;
+}
+
+bool FactMemo::write_key(const Engine& engine, const Context& context, Key& key) {
+  const Player& player = engine.player(context.seat);
+  const std::span<const std::uint64_t> status = player.status.words();
+  const GameState& state = engine.state();
+  if (status.size() > key.status.size() || player.calls.size() > key.calls.size() || state.kyoku < 0) return false;
+  for (std::size_t i = 0; i < status.size(); ++i) key.status[i] = status[i];
+  auto* const names = key.calls.data();
+  auto* const end = std::transform(player.calls.begin(), player.calls.end(), names, std::mem_fn(&Call::name));
+  std::sort(names, end);
+  auto* const last = std::unique(names, end);
+  std::fill(last, end, 0);
+  const auto call_names = static_cast<std::uint64_t>(last - names);
+  const auto round = static_cast<std::uint64_t>(engine.round_wind());
+  const auto seat_wind = static_cast<std::uint8_t>(engine.seat_wind(context.seat));  // it may be none
+  const std::uint64_t discarded = state.last_discard.seat != kNobody ? 1 : 0;
+  const std::uint64_t called = state.last_call.seat != kNobody ? 1 : 0;
+  const std::uint64_t left = engine.rules().scoring.facts_ask_wall && engine.remaining_draws(1) != 0 ? 1 : 0;
+  key.table = call_names | round << 8 | std::uint64_t{seat_wind} << 16 |
+              static_cast<std::uint64_t>(context.win_source) << 24 | discarded << 32 | called << 33 | left << 34;
+  return true;
+}
+
+std::size_t FactMemo::place_of(const Key& key) {
+  // Each of them by a number of its own: none waits for the others.
+  const auto name = [&](std::size_t i) { return std::uint64_t{key.calls[i]}; };
+  const std::uint64_t mixed = key.status[0] * 0x9E3779B97F4A7C15U ^ key.status[1] * 0xC2B2AE3D27D4EB4FU ^
+                              key.status[2] * 0x165667B19E3779F9U ^ key.table * 0xD6E8FEB86659FD93U ^
+                              (name(0) << 32 | name(1)) * 0xFF51AFD7ED558CCDU ^
+                              (name(2) << 32 | name(3)) * 0xA0761D6478BD642FU;
+  return static_cast<std::size_t>(mixed * 0x9E3779B97F4A7C15U >> 55) * 2;
+}
+
+void FactMemo::keep(const Key& key, const Gates& open) {
+  static_assert(kEntries == 1U << 10);
+  if (entries_.empty()) entries_.resize(kEntries);
+  Entry& entry = entries_[place_of(key)];
+  if (entry.known) (&entry)[1] = entry;
+  entry.key = key;
+  entry.known = true;
+  entry.open = open;
 }
 
 }  // namespace majs::runtime

@@ -5,21 +5,126 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "runtime/game/fact_memo.hpp"
+#include "runtime/game/context.hpp"
 #include "runtime/game/hand_reading.hpp"
-#include "runtime/game/spare_objects.hpp"
 #include "runtime/game/state.hpp"
-#include "runtime/game/win_memo.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/match/plans/call_needs.hpp"
 
 namespace majs::runtime {
 
+class Engine;
+
+/// What a win was found to score, for conditions that ask the same on the same table: whoever scores a hand and then
+/// asks whether a game would offer the win need not have every reading of it judged twice.
+class WinMemo {
+ public:
+  /// One case of a win (scoring/win_readings.hpp), in the order in which they are looked at: what it scores in the
+  /// lists that a minimum is counted from.
+  struct Case {
+    YakuScore yaku;
+    YakuScore yaku2;
+    Number minipoints = 0;
+  };
+
+  /// The next win that is declared is noted, in place of what is known.
+  void listen() {
+    forget();
+    listening_ = true;
+  }
+  bool is_listening() const { return listening_; }
+  /// That win: whose it is, and on what tile, none when several may be meant.
+  void begin(Seat seat, WinSource source, const std::optional<Tile>& tile) {
+    listening_ = false;
+    seat_ = seat;
+    source_ = source;
+    tile_ = tile;
+    cases_ = 0;
+  }
+  /// Its next case.
+  Case& add() {
+    if (cases_ == room_.size()) room_.emplace_back();
+    return room_[cases_++];
+  }
+
+  /// The table is the same as when the win was declared, until `forget`: the noted win may be told.
+  void recall() { known_ = seat_ != kNobody; }
+  bool is_recalled() const { return known_; }
+  void forget() {
+    listening_ = false;
+    known_ = false;
+    seat_ = kNobody;
+  }
+  /// Whether a win on the tile (none: that of the source) is the noted one.
+  bool knows(Seat seat, WinSource source, const std::optional<Tile>& tile) const {
+    return known_ && seat == seat_ && source == source_ && (!tile || (tile_ && tiles::identical(*tile, *tile_)));
+  }
+  std::span<const Case> cases() const { return {room_.data(), cases_}; }
+
+ private:
+  bool listening_ = false;
+  bool known_ = false;
+  Seat seat_ = kNobody;
+  WinSource source_ = WinSource::None;
+  std::optional<Tile> tile_;
+  std::vector<Case> room_;
+  std::size_t cases_ = 0;
+};
+
+/// The facts that gates of yaku ask for depend on few things, which hands have in common: who won how, which round it
+/// is, the statuses of the winner and what it called. What they close is remembered by those.
+class FactMemo {
+ public:
+  /// Everything that ScoringRules::settled_facts depend on.
+  struct Key {
+    std::array<std::uint64_t, 3> status{};
+    std::array<std::uint32_t, 4> calls{};  ///< their names, each once, ascending
+    /// How many those are, the winds of round and seat, how it was won, whether anybody has discarded or called, and
+    /// whether a tile is left. One number: small ones, written one by one, could not be read together at once.
+    std::uint64_t table = 0;
+  };
+  static_assert(std::has_unique_object_representations_v<Key>);
+  /// Writes that of the context's seat into a new key; false where it has no room for it.
+  static bool write_key(const Engine& engine, const Context& context, Key& key);
+
+  /// Gates of the ruleset (GateSheet) that are open by these facts.
+  using Gates = SmallVector<std::uint64_t, 4>;
+  /// Null when they are not known.
+  const Gates* find(const Key& key) const {
+    if (entries_.empty()) return nullptr;
+    const Entry* const newest = &entries_[place_of(key)];
+    if (newest->is_of(key)) return &newest->open;
+    return newest[1].is_of(key) ? &newest[1].open : nullptr;
+  }
+  /// In place of the older of two that may have been there.
+  void keep(const Key& key, const Gates& open);
+  void forget() { entries_.clear(); }
+
+ private:
+  /// Of a few hundred keys that hands usually have some fall on the same place, but hardly ever three.
+  static constexpr std::size_t kEntries = 1024;
+  /// Where the newer one of a place lies; the older one lies behind it.
+  static std::size_t place_of(const Key& key);
+
+  struct Entry {
+    Key key;
+    bool known = false;
+    Gates open;
+
+    bool is_of(const Key& other) const { return known && std::memcmp(&key, &other, sizeof(Key)) == 0; }
+  };
+  std::vector<Entry> entries_;  ///< none, or kEntries
+};
+
+/// What is known of the hands of players until they change: whether one tile more, such as the newest discard, can
+/// match what rules ask for, and with which tiles it does. Most hands are far from it, so that the question ends here.
 class HandMemo {
  public:
   /// What one program answers about a hand.
@@ -37,7 +142,8 @@ class HandMemo {
   class Entry {
    public:
     bool is_about(const Player& player, bool with_calls) {
-      return jokers_ == player.jokers && has_hand(player.hand) && (!with_calls || has_calls(player.calls));
+      return jokers_ == player.jokers && is_known(player.hand, hand_stamp_) &&
+             (!with_calls || is_known(player.calls, calls_stamp_));
     }
     /// `before`: what is known of the hand before, which says something about this one. `stamps`: how many were given
     /// so far.
@@ -69,14 +175,10 @@ class HandMemo {
    private:
     using HandZone = StampedVector<Tile, 18>;
     using CallZone = StampedVector<Call, 4>;
-    bool has_hand(const HandZone& hand) {
-      if (hand.stamp() != hand_stamp_) return looks_like(hand);
-      assert(looks_like(hand));
-      return true;
-    }
-    bool has_calls(const CallZone& calls) {
-      if (calls.stamp() != calls_stamp_) return looks_like(calls);
-      assert(looks_like(calls));
+    /// The zone is what it was; its stamp says so as a rule.
+    bool is_known(const auto& zone, std::uint64_t stamp) {
+      if (zone.stamp() != stamp) return looks_like(zone);
+      assert(looks_like(zone));
       return true;
     }
     bool looks_like(const HandZone& hand);

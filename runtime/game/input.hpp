@@ -2,6 +2,7 @@
 // What players do.
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <vector>
 
@@ -67,8 +68,7 @@ class PostedInputs {
   std::optional<PostedInput> take();
 
  private:
-  std::vector<PostedInput> list_;
-  std::size_t taken_ = 0;  ///< so many of the list
+  std::deque<PostedInput> waiting_;
 };
 
 }  // namespace majs::runtime

@@ -1,5 +1,9 @@
 #include "runtime/game/ledger.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 namespace majs::runtime {
 
 void add(Deltas& deltas, const Deltas& more) {
@@ -29,18 +33,10 @@ Deltas moved_to(const Ledger& ledger, Seat seat) {
   return consolidate(own);
 }
 
-Number paid_to(const Ledger& ledger, Seat seat) {
+Number paid_to(const Ledger& ledger, Seat seat, bool with_pot) {
   Number sum = 0;
   for (const Transaction& transaction : ledger) {
-    if (transaction.to == seat && transaction.from != kNobody) sum = sum + transaction.value();
-  }
-  return sum.normalised();
-}
-
-Number received_by(const Ledger& ledger, Seat seat) {
-  Number sum = 0;
-  for (const Transaction& transaction : ledger) {
-    if (transaction.to == seat) sum = sum + transaction.value();
+    if (transaction.to == seat && (with_pot || transaction.from != kNobody)) sum = sum + transaction.value();
   }
   return sum.normalised();
 }
@@ -55,14 +51,12 @@ std::string_view payment_name(Seat recipient, Seat payer) {
 }
 
 std::string_view operation_sign(AmountNode::Kind operation) {
-  switch (operation) {
-#define MAJS_OPERATOR(identifier, name) \
-  case AmountNode::Kind::identifier:    \
-    return name;
+  constexpr std::pair<AmountNode::Kind, std::string_view> kSigns[] = {
+#define MAJS_OPERATOR(identifier, name) {AmountNode::Kind::identifier, name},
 #include "runtime/rules/words/operators.def"
-#undef MAJS_OPERATOR
-    default: return "";
-  }
+  };
+  const auto* const found = std::ranges::find(kSigns, operation, &std::pair<AmountNode::Kind, std::string_view>::first);
+  return found == std::end(kSigns) ? "" : found->second;
 }
 
 }  // namespace majs::runtime

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/rules/amount.hpp"
+#include "runtime/rules/action.hpp"
 #include "runtime/rules/seat.hpp"
 
 namespace majs::runtime {
@@ -41,11 +41,8 @@ Deltas consolidate(const Ledger& ledger, std::size_t first = 0);
 /// What every seat gets from the transactions to one of them.
 Deltas moved_to(const Ledger& ledger, Seat seat);
 
-/// What the transactions bring to a seat from other players.
-Number paid_to(const Ledger& ledger, Seat seat);
-
-/// The same with what comes from the pot.
-Number received_by(const Ledger& ledger, Seat seat);
+/// What the transactions bring to a seat from other players; with what comes from the pot, if that is asked for.
+Number paid_to(const Ledger& ledger, Seat seat, bool with_pot = false);
 
 /// The name of a payment as its recipient sees it: "From right" from the next player, "From across", "From left".
 std::string_view payment_name(Seat recipient, Seat payer);

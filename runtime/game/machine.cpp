@@ -110,18 +110,6 @@ class StepScope {
   StepWatcher* watcher_;
 };
 
-/// Counts how deep lists are nested, for as long as one runs.
-class NestingGuard {
- public:
-  explicit NestingGuard(int& nesting) : nesting_(nesting) { ++nesting_; }
-  ~NestingGuard() { --nesting_; }
-  NestingGuard(const NestingGuard&) = delete;
-  NestingGuard& operator=(const NestingGuard&) = delete;
-
- private:
-  int& nesting_;
-};
-
 }  // namespace
 
 int Execution::functions() const {
@@ -162,7 +150,7 @@ void Engine::note_action(const Action& action, Seat seat) {
 }
 
 void Engine::run(const Context& context, Cursor& rest) {
-  const NestingGuard guard(nesting_);
+  const Nested guard(nesting_);
   const StepScope scope(watchers_.steps, *this, context, rest);
   std::uint8_t call_depth = context.call_depth;
   Branches branches;

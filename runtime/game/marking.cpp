@@ -5,15 +5,14 @@
 #include <utility>
 
 #include "runtime/game/engine.hpp"
-#include "runtime/game/markable.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/racks.hpp"
 
 namespace majs::runtime {
 
-std::optional<Mark> object_at(const Engine& engine, Seat marker, Zone zone, Seat owner, std::size_t index) {
-  if (!engine.in_play(owner)) return std::nullopt;
-  const Player& player = engine.player(owner);
+std::optional<Mark> Engine::object_at(Seat marker, Zone zone, Seat owner, std::size_t index) const {
+  if (!in_play(owner)) return std::nullopt;
+  const Player& player = this->player(owner);
   Mark mark{owner, index, {}, {}};
   const auto tile_of = [&](const auto& tiles) -> std::optional<Mark> {
     if (index >= tiles.size()) return std::nullopt;
@@ -34,12 +33,12 @@ std::optional<Mark> object_at(const Engine& engine, Seat marker, Zone zone, Seat
     case Zone::Aside: return tile_of(player.aside);
     case Zone::Discard: return tile_of(player.pond);
     case Zone::RevealedTile: {
-      if (owner != marker || index >= engine.state().revealed.size()) return std::nullopt;
-      const RevealedTile& revealed = engine.state().revealed[index];
-      mark.tile = revealed.index ? engine.dead_wall_tile(*revealed.index) : revealed.tile;
+      if (owner != marker || index >= state_.revealed.size()) return std::nullopt;
+      const RevealedTile& revealed = state_.revealed[index];
+      mark.tile = revealed.index ? dead_wall_tile(*revealed.index) : revealed.tile;
       return mark;
     }
-    case Zone::Scry: return owner == marker ? tile_of(engine.scryed(marker)) : std::nullopt;
+    case Zone::Scry: return owner == marker ? tile_of(scryed(marker)) : std::nullopt;
     default: return std::nullopt;
   }
 }
@@ -188,7 +187,7 @@ std::vector<MarkableObject> Engine::markable(Seat marker) {
     if (!wanted) continue;
     for (const Seat owner : seats()) {
       for (std::size_t index = 0;; ++index) {
-        const auto mark = object_at(*this, marker, zone, owner, index);
+        const auto mark = object_at(marker, zone, owner, index);
         if (!mark) break;
         if (!is_marked(player(marker).marking, zone, owner, index) &&
             entry_for(*this, marker, zone, *mark) != nullptr) {
@@ -202,7 +201,7 @@ std::vector<MarkableObject> Engine::markable(Seat marker) {
 
 bool Engine::mark(Seat marker, const MarkableObject& object) {
   if (!state_.active || !marking_incomplete(marker)) return false;
-  const auto mark = object_at(*this, marker, object.zone, object.seat, object.index);
+  const auto mark = object_at(marker, object.zone, object.seat, object.index);
   if (!mark || is_marked(player(marker).marking, object.zone, object.seat, object.index)) return false;
   Marking::Target* target = entry_for(*this, marker, object.zone, *mark);
   if (target == nullptr) return false;
@@ -251,7 +250,7 @@ void Engine::replace_marks(Seat seat, const std::vector<RecordedMarks>& marks, b
     replaced[i] = true;
     marking.targets[i].marked.clear();
     for (const MarkableObject& object : entry.objects) {
-      if (auto mark = object_at(*this, seat, object.zone, object.seat, object.index)) {
+      if (auto mark = object_at(seat, object.zone, object.seat, object.index)) {
         marking.targets[i].marked.push_back(std::move(*mark));
       }
     }

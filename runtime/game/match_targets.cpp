@@ -5,7 +5,6 @@
 
 #include "runtime/game/hand_reading.hpp"
 #include "runtime/game/racks.hpp"
-#include "runtime/game/visible_tiles.hpp"
 #include "runtime/match/cards/card_table.hpp"
 
 namespace majs::runtime {
@@ -234,6 +233,22 @@ void append_table_tiles(Engine& engine, const Context& context, TargetCode code,
   }
 }
 
+/// It is settled which tile the seat wins with.
+[[gnu::noinline]] bool has_fixed_tile(const GameState& state, Seat seat) {
+  return std::ranges::any_of(state.winners,
+                             [&](const Winner& winner) { return winner.seat == seat && exists(winner.tile); });
+}
+
+/// The tile on the table, not the one in the history.
+[[gnu::noinline]] const Tile* second_discard_place(const GameState& state) {
+  if (state.last_discard.seat == kNobody) return nullptr;
+  const Player& discarder = state.player(state.last_discard.seat);
+  const auto index = second_last_visible(discarder);
+  return index ? &discarder.pond[*index] : nullptr;
+}
+
+}  // namespace
+
 void append_tiles_of_target(Engine& engine, const Context& context, TargetCode code, TargetTiles& tiles) {
   const GameState& state = engine.state();
   const Player& player = engine.player(context.seat);
@@ -294,8 +309,6 @@ void append_tiles_of_target(Engine& engine, const Context& context, TargetCode c
   }
 }
 
-}  // namespace
-
 bool LooseTiles::add_melds(const Engine& engine, const Player& player, bool loose) {
   for (const Call& call : player.calls) {
     if (!loose && is_flower_call(engine.rules(), call)) continue;
@@ -354,26 +367,6 @@ std::optional<std::size_t> second_last_visible(const Player& discarder) {
   return std::nullopt;
 }
 
-namespace {
-
-/// It is settled which tile the seat wins with.
-[[gnu::noinline]] bool has_fixed_tile(const GameState& state, Seat seat) {
-  return std::ranges::any_of(state.winners,
-                             [&](const Winner& winner) { return winner.seat == seat && exists(winner.tile); });
-}
-
-/// The tile on the table, not the one in the history.
-[[gnu::noinline]] const Tile* second_discard_place(const GameState& state) {
-  if (state.last_discard.seat == kNobody) return nullptr;
-  const Player& discarder = state.player(state.last_discard.seat);
-  const auto index = second_last_visible(discarder);
-  return index ? &discarder.pond[*index] : nullptr;
-}
-
-[[gnu::noinline]] const Tile* robbed_place(const GameState& state) { return called_tile_place(state); }
-
-}  // namespace
-
 const Tile* winning_tile_place(const Engine& engine, Seat seat, WinSource source) {
   const GameState& state = engine.state();
   const Player& player = engine.player(seat);
@@ -391,7 +384,7 @@ const Tile* winning_tile_place(const Engine& engine, Seat seat, WinSource source
       if (from == kNobody || engine.player(from).discards.empty()) return nullptr;
       return &engine.player(from).discards.back();
     }
-    case WinSource::Call: return robbed_place(state);
+    case WinSource::Call: return called_tile_place(state);
   }
   return nullptr;
 }

@@ -1,13 +1,37 @@
 #pragma once
 // What a query looks at: the candidate hands which a list of targets describes (runtime/game/conditions.md 4).
 
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "runtime/game/engine.hpp"
-#include "runtime/game/melds.hpp"
+#include "runtime/game/state.hpp"
+#include "runtime/match/hand.hpp"
 #include "runtime/match/match.hpp"
+#include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {
+
+/// Flowers, jokers and their like laid down at the start: no melds.
+bool is_flower_call(const Rules& rules, const Call& call);
+
+/// Tiles are borrowed from where the calls lie.
+using Melds = SmallVector<match::Call, 5>;
+
+inline match::Call borrow(const Rules& rules, const Call& call) {
+  return {rules.call_name(call.name), span_of(call.tiles)};
+}
+
+/// Those of the calls that are melds; with a rack, those on it.
+inline Melds melds_of(const Rules& rules, std::span<const Call> calls,
+                      std::optional<std::uint8_t> rack = std::nullopt) {
+  Melds melds;
+  for (const Call& call : calls) {
+    if (!is_flower_call(rules, call) && (!rack || call.rack == *rack)) melds.push_back(borrow(rules, call));
+  }
+  return melds;
+}
 
 /// Those of one candidate.
 using TargetTiles = SmallVector<Tile, 18>;
@@ -24,6 +48,9 @@ struct Candidate {
 std::vector<Candidate> candidates(Engine& engine, const Context& context, std::uint32_t list);
 /// The same into `found`, whose room is used again.
 void find_candidates(Engine& engine, const Context& context, std::uint32_t list, std::vector<Candidate>& found);
+
+/// The loose tiles that one target adds to a candidate.
+void append_tiles_of_target(Engine& engine, const Context& context, TargetCode code, TargetTiles& tiles);
 
 /// The tiles of the one candidate of targets that are nothing but hand, melds and winning tile, without a reading, as
 /// whoever counts them wants them: where they lie, one zone after the other.
@@ -93,6 +120,28 @@ inline bool is_blank(const Tile& tile) { return tiles::id_of(tile.kind) == "1x" 
 
 /// Index of the last tile of a pond, but for its final one, that can be seen.
 std::optional<std::size_t> second_last_visible(const Player& discarder);
+
+/// Calls `visit(tile)` for the tiles of ponds, open calls, revealed hands and revealed tiles.
+template <typename Visit>
+void each_visible_tile(const Engine& engine, Visit visit) {
+  const auto& own = engine.rules().engine_attributes;
+  for (const Seat seat : engine.seats()) {
+    const Player& player = engine.player(seat);
+    for (const Tile& tile : player.pond) visit(tile);
+    for (const Call& call : player.calls) {
+      for (const Tile& tile : call.tiles) {
+        if (!tile.has(own.concealed.id)) visit(tile);
+      }
+    }
+    const auto visit_seen = [&](const auto& zone) {
+      for (const Tile& tile : zone) {
+        if (player.hand_revealed || tile.has(own.revealed.id)) visit(tile);
+      }
+    };
+    visit_seen(player.hand);
+    visit_seen(player.draw);
+  }
+}
 
 /// Tiles everybody can see: ponds, open calls, revealed hands and tiles.
 std::vector<Tile> visible_tiles(const Engine& engine);

@@ -29,7 +29,4 @@ void append_to(Execution& e, Zone zone, Seat owner, const Picked& one);
 void replace(Execution& e, const Picked& at, const Tile& tile);
 /// The tile as it lies in a zone: `_draw` is on drawn tiles only.
 Tile in_zone(const Execution& e, Zone zone, Tile tile);
-/// The tile that marks an empty place.
-Tile gap();
-
 }  // namespace majs::runtime

@@ -6,24 +6,13 @@
 namespace majs::runtime {
 namespace {
 
-/// A term of another unit than the last one.
-[[gnu::noinline]] void add_other_term(const Rules& rules, PointList& sum, Number amount, std::uint32_t unit) {
+void add_term(const Rules& rules, PointList& sum, Number amount, std::uint32_t unit) {
   std::size_t position = 0;
   while (position < sum.size() && text_before(rules, sum[position].unit, unit)) ++position;
   if (position < sum.size() && sum[position].unit == unit) {
     sum[position].amount = (sum[position].amount + amount).normalised();
   } else {
     sum.insert(position, {amount.normalised(), unit});
-  }
-}
-
-inline void add_term(const Rules& rules, PointList& sum, Number amount, std::uint32_t unit) {
-  if (sum.empty()) {
-    sum.emplace_back(amount.normalised(), unit);
-  } else if (sum.back().unit == unit) {  // nearly always the only one
-    sum.back().amount = (sum.back().amount + amount).normalised();
-  } else {
-    add_other_term(rules, sum, amount, unit);
   }
 }
 

@@ -1,12 +1,9 @@
 #include "runtime/game/query_cache.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <optional>
 #include <utility>
 
-#include "runtime/game/costs.hpp"
 #include "runtime/game/hand_memo.hpp"
 #include "runtime/game/reading_sets.hpp"
 #include "runtime/tiles/bits.hpp"
@@ -74,18 +71,14 @@ const KnownSets* QueryCache::sets(const Context& context, std::uint32_t targets)
   return sets_of(context, engine_.rules().target_parts[targets]);
 }
 
-bool QueryCache::reads(const Context& context) {
-  if (!reads_) reads_ = reads_hand(engine_, context);
-  return *reads_;
-}
-
 const KnownSets* QueryCache::look_for_sets(const Context& context, HandParts parts) {
   static_assert(kEveryPart < 8);
   const auto bit = static_cast<std::uint8_t>(1U << parts);
   KnownSets& known = sets_[parts];
   if ((asked_sets_ & bit) == 0) {
     asked_sets_ |= bit;
-    known.sets = reads(context) ? find_sets(engine_, context, parts, known.with_calls) : nullptr;
+    if (!reads_) reads_ = reads_hand(engine_, context);
+    known.sets = *reads_ ? find_sets(engine_, context, parts, known.with_calls) : nullptr;
     if (known.sets != nullptr) {
       known.counted = engine_.rules().scoring.sets.count(*known.sets);
       // What may be left of a pair, or the winning tile itself, is in none of them.
@@ -102,10 +95,6 @@ PreparedCandidates* QueryCache::find(const Context& context, std::uint32_t targe
   for (const Known& known : known_) {
     if (known.targets == targets && known.loose == loose) return known.candidates.get();
   }
-  return prepare(context, targets, loose);
-}
-
-PreparedCandidates* QueryCache::prepare(const Context& context, std::uint32_t targets, bool loose) {
   QueryPool::Lent fresh = lend_candidates(engine_, context, targets, loose);
   const HandFacts::Profile* const profile = this->profile(context, targets);
   for (match::PreparedHand& hand : fresh->prepared()) {
@@ -155,56 +144,26 @@ match::Answer match_prepared(Engine& engine, const Context& context, std::uint32
   return match_hands(engine, *lent, program, false);
 }
 
-/// The tile besides a hand, as long as it lies where it is.
+/// The tile besides a hand.
 class TileBesides {
  public:
   /// False when there are several, or one that is not of a cell.
-  bool find(const Engine& engine, const Context& context, std::optional<TargetCode> code) {
-    if (!code) return true;
-    const GameState& state = engine.state();
-    const Player& player = engine.player(context.seat);
-    switch (*code) {
-      case TargetCode::draw:
-        if (player.draw.size() > 1) return false;
-        if (!player.draw.empty()) tile_ = &player.draw.front();
-        break;
-      case TargetCode::last_discard:
-        if (state.last_discard.seat != kNobody) tile_ = &state.last_discard.tile;
-        break;
-      case TargetCode::last_called_tile:
-        if (state.last_call.seat != kNobody) tile_ = &state.last_call.tile;
-        break;
-      case TargetCode::called_tile:
-        if (context.choice != nullptr && context.choice->has_call && exists(context.choice->call.called)) {
-          tile_ = &context.choice->call.called;
-        }
-        break;
-      case TargetCode::winning_tile:
-        if (const auto tile = winning_tile_in(engine, context)) {
-          marked_ = *tile;
-          marked_.add(engine.rules().engine_attributes.winning_tile);
-          tile_ = &marked_;
-        }
-        break;
-      case TargetCode::tile:
-        if (context.tile) tile_ = &*context.tile;
-        break;
-      default: return false;
-    }
-    return tile_ == nullptr || match::is_one_of_cells(*tile_, *player.jokers);
+  bool find(Engine& engine, const Context& context, std::optional<TargetCode> code) {
+    if (code) append_tiles_of_target(engine, context, *code, tiles_);
+    return tiles_.empty() ||
+           (tiles_.size() == 1 && match::is_one_of_cells(tiles_.front(), *engine.player(context.seat).jokers));
   }
 
   /// The bit of the tile for which answers are remembered; 0 for none, and for others. Attributes that the program does
   /// not ask for make no difference to it: most tiles have some, of where they lie.
   std::uint64_t cell(const Player& player, const match::MatchProgram& program) const {
-    if (tile_ == nullptr || !player.jokers->ordinary(tile_->kind)) return 0;
-    const bool plain = (tile_->attribute_set() & program.asked()).empty();
-    return plain ? std::uint64_t{1} << tile_->kind : 0;
+    if (tiles_.empty() || !player.jokers->ordinary(tiles_.front().kind)) return 0;
+    const bool plain = (tiles_.front().attribute_set() & program.asked()).empty();
+    return plain ? std::uint64_t{1} << tiles_.front().kind : 0;
   }
 
  private:
-  const Tile* tile_ = nullptr;  ///< null when there is none
-  Tile marked_;
+  TargetTiles tiles_;
 };
 
 /// How many tiles the hand of the seat, with its melds or without, lacks at least.
@@ -246,41 +205,6 @@ match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t 
   return answer;
 }
 
-}  // namespace
-
-match::Answer match_targets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
-  const Rules& rules = engine.rules();
-  if (context.reading == nullptr || rules.reading_programs.empty()) {
-    return match_whole(engine, context, targets, program);
-  }
-  const ReadingPrograms& parts = rules.reading_programs[program];
-  const match::SetSheet::Answer counted = match_by_sets(engine, context, targets, program);
-  if (counted != match::SetSheet::Answer::Ask) engine.charge(cost::kMatch, kNone);
-  if (engine.halted()) return match::Answer::No;
-  if (counted == match::SetSheet::Answer::Yes) return match::Answer::Yes;
-  match::Answer answer = match::Answer::No;
-  if (counted == match::SetSheet::Answer::Ask && !parts.sets.definitions().empty()) {
-    answer = match_prepared(engine, context, targets, parts.sets, false);
-  }
-  if (answer == match::Answer::Yes || parts.tiles.definitions().empty()) return answer;
-  return match_prepared(engine, context, targets, parts.tiles, true);
-}
-
-bool is_known_not_to_match(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
-  const HandAndTile& asked = engine.rules().hands_and_tiles[targets];
-  TileBesides more;
-  if (asked.hand == 0 || engine.query_cache() != nullptr || context.reading != nullptr ||
-      !engine.in_play(context.seat) || !more.find(engine, context, asked.more)) {
-    return false;
-  }
-  const Player& player = engine.player(context.seat);
-  const HandMemo::Known* known = engine.hands().of(context.seat, player, (asked.hand & kCallsPart) != 0).find(program);
-  if (known == nullptr || known->out_of_reach()) return known != nullptr;
-  return (known->asked & ~known->completed & more.cell(player, engine.rules().programs[program])) != 0;
-}
-
-namespace {
-
 /// What a question of the lists of yaku asks: targets and a program.
 const std::vector<Argument>& asked_by(const Rules& rules, std::size_t question) {
   return rules.conditions[rules.scoring.questions[question]].arguments;
@@ -314,6 +238,37 @@ std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint32_t
 
 }  // namespace
 
+match::Answer match_targets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
+  const Rules& rules = engine.rules();
+  if (context.reading == nullptr || rules.reading_programs.empty()) {
+    return match_whole(engine, context, targets, program);
+  }
+  const ReadingPrograms& parts = rules.reading_programs[program];
+  const match::SetSheet::Answer counted = match_by_sets(engine, context, targets, program);
+  if (counted != match::SetSheet::Answer::Ask) engine.charge(cost::kMatch, kNone);
+  if (engine.halted()) return match::Answer::No;
+  if (counted == match::SetSheet::Answer::Yes) return match::Answer::Yes;
+  match::Answer answer = match::Answer::No;
+  if (counted == match::SetSheet::Answer::Ask && !parts.sets.definitions().empty()) {
+    answer = match_prepared(engine, context, targets, parts.sets, false);
+  }
+  if (answer == match::Answer::Yes || parts.tiles.definitions().empty()) return answer;
+  return match_prepared(engine, context, targets, parts.tiles, true);
+}
+
+bool is_known_not_to_match(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
+  const HandAndTile& asked = engine.rules().hands_and_tiles[targets];
+  TileBesides more;
+  if (asked.hand == 0 || engine.query_cache() != nullptr || context.reading != nullptr ||
+      !engine.in_play(context.seat) || !more.find(engine, context, asked.more)) {
+    return false;
+  }
+  const Player& player = engine.player(context.seat);
+  const HandMemo::Known* known = engine.hands().of(context.seat, player, (asked.hand & kCallsPart) != 0).find(program);
+  if (known == nullptr || known->out_of_reach()) return known != nullptr;
+  return (known->asked & ~known->completed & more.cell(player, engine.rules().programs[program])) != 0;
+}
+
 std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t questions) {
   if (engine.query_cache() == nullptr || questions == 0) return questions;
   const Rules& rules = engine.rules();
@@ -343,6 +298,52 @@ std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t qu
     const ReadingPrograms& parts = rules.reading_programs[program];
     return some_may_match(parts.sets, false) || some_may_match(parts.tiles, true);
   });
+}
+
+HandFacts::HandFacts(const Engine& engine, const Context& context)
+    : rules_(engine.rules()), player_(engine.player(context.seat)) {
+  const Tile* const placed = winning_tile_place(engine, context.seat, context.win_source);
+  put_tile(placed != nullptr ? placed : winning_tile_place_in(engine, context), winning_tile_);
+  tile_of_cells_ = placed != nullptr ? winning_tile_ : context.winning_tile;
+}
+
+std::optional<std::uint64_t> HandFacts::cells() {
+  if (counted_) return cells_;
+  counted_ = true;
+  std::uint64_t cells = 0;
+  const auto add = [&](const Tile& tile) {
+    if (!player_.jokers->ordinary(tile.kind)) return false;
+    cells |= std::uint64_t{1} << tile.kind;
+    return true;
+  };
+  const auto add_call = [&](const Call& call) {
+    return is_flower_call(rules_, call) || std::ranges::all_of(call.tiles, add);
+  };
+  const bool ordinary = std::ranges::all_of(player_.hand, add) && std::ranges::all_of(player_.calls, add_call) &&
+                        (!tile_of_cells_ || add(*tile_of_cells_));
+  if (ordinary) cells_ = cells;
+  return cells_;
+}
+
+const HandFacts::Profile* HandFacts::profile(HandParts parts) {
+  if (player_.calls.empty()) parts &= static_cast<HandParts>(~kCallsPart);  // the same tiles
+  const auto known = std::ranges::find_if(profiles_, [&](const Profile& one) { return one.parts == parts; });
+  Profile& profile = known != profiles_.end() ? *known : add_profile(parts);
+  return profile.tiles.plain ? &profile : nullptr;
+}
+
+HandFacts::Profile& HandFacts::add_profile(HandParts parts) {
+  Profile& profile = profiles_.emplace_back();
+  profile.parts = parts;
+  const bool with_tile = (parts & kWinningTilePart) != 0 && winning_tile_;
+  SmallVector<Tile, 18> tiles;
+  if ((parts & kHandPart) != 0) tiles.assign(player_.hand.begin(), player_.hand.end());
+  if (with_tile) tiles.push_back(*winning_tile_);
+  const Melds melds = (parts & kCallsPart) != 0 ? melds_of(rules_, player_.calls) : Melds();
+  const match::Hand hand{span_of(tiles), melds};
+  match::write_profile(hand, *player_.jokers, profile.tiles);
+  profile.count = hand.tile_count();
+  return profile;
 }
 
 }  // namespace majs::runtime

@@ -7,8 +7,9 @@
 #include <optional>
 #include <vector>
 
-#include "runtime/game/hand_facts.hpp"
+#include "runtime/game/engine.hpp"
 #include "runtime/game/match_targets.hpp"
+#include "runtime/match/levels/needs.hpp"
 #include "runtime/match/levels/set_sheet.hpp"
 
 namespace majs::runtime {
@@ -60,6 +61,39 @@ class QueryPool {
 /// Candidates for one question; loose: the tiles of a reading instead of its sets.
 QueryPool::Lent lend_candidates(Engine& engine, const Context& context, std::uint32_t targets, bool loose = false);
 
+/// What is known of the tiles of a hand while nothing but conditions run: found out when it is first asked for.
+class HandFacts {
+ public:
+  /// What some parts of the hand are made of.
+  struct Profile {
+    match::HandProfile tiles;
+    std::size_t count = 0;  ///< of tiles
+    HandParts parts = 0;
+  };
+
+  /// Of the context's seat. Its tiles lie where they are as long as anything is asked.
+  HandFacts(const Engine& engine, const Context& context);
+  HandFacts(const HandFacts&) = delete;
+  HandFacts& operator=(const HandFacts&) = delete;
+
+  /// The cells of the tiles of hand, melds and winning tile, as bits, flowers laid down left out. Nothing when one of
+  /// them may be something else than it is.
+  std::optional<std::uint64_t> cells();
+  /// The profile of some parts of the hand; null where it says nothing, because of jokers or the like.
+  const Profile* profile(HandParts parts);
+
+ private:
+  Profile& add_profile(HandParts parts);
+
+  const Rules& rules_;
+  const Player& player_;
+  std::optional<Tile> winning_tile_;
+  std::optional<Tile> tile_of_cells_;  ///< the winning tile, as well where the win is another seat's
+  std::optional<std::uint64_t> cells_;
+  bool counted_ = false;                           ///< `cells_` was found out
+  SmallVector<Profile, kEveryPart + 1> profiles_;  ///< they stay where they are: those of all parts have room
+};
+
 /// The sets that parts of a hand consist of.
 struct KnownSets {
   const match::SetSheet::Sets* sets;
@@ -98,8 +132,6 @@ class QueryCache {
     return context.seat == seat_ && context.win_source == source_ && context.reading.get() == reading_ &&
            context.choice == nullptr && !context.tile;
   }
-  PreparedCandidates* prepare(const Context& context, std::uint32_t targets, bool loose);
-  bool reads(const Context& context);
   const KnownSets* look_for_sets(const Context& context, HandParts parts);
 
   struct Known {

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cassert>
 
-#include "runtime/game/costs.hpp"
 #include "runtime/game/hand_reading.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
@@ -33,6 +32,14 @@ bool add_set(std::span<const Tile> tiles, SetSheet::Sets& sets) {
 std::uint32_t question_of(const Rules& rules, std::uint32_t program) {
   const auto& questions = rules.scoring.set_questions;
   return program < questions.size() ? questions[program] : kNone;
+}
+
+bool add_calls(const Rules& rules, const Player& player, SetSheet::Sets& sets) {
+  return std::ranges::all_of(player.calls, [&](const Call& call) {
+    const auto ordinary = [&](const Tile& tile) { return player.jokers->ordinary(tile.kind); };
+    return is_flower_call(rules, call) ||
+           (std::ranges::all_of(call.tiles, ordinary) && add_set(span_of(call.tiles), sets));
+  });
 }
 
 }  // namespace
@@ -78,18 +85,6 @@ bool reads_hand(const Engine& engine, const Context& context) {
   const Tile* const tile = winning_tile_place_in(engine, context);
   return tile != nullptr && tile->kind == context.reading->completed && jokers.ordinary(tile->kind);
 }
-
-namespace {
-
-bool add_calls(const Rules& rules, const Player& player, SetSheet::Sets& sets) {
-  return std::ranges::all_of(player.calls, [&](const Call& call) {
-    const auto ordinary = [&](const Tile& tile) { return player.jokers->ordinary(tile.kind); };
-    return is_flower_call(rules, call) ||
-           (std::ranges::all_of(call.tiles, ordinary) && add_set(span_of(call.tiles), sets));
-  });
-}
-
-}  // namespace
 
 const SetSheet::Sets* find_sets(const Engine& engine, const Context& context, HandParts parts, SetSheet::Sets& room) {
   const Player& player = engine.player(context.seat);

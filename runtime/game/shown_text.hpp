@@ -10,16 +10,6 @@ namespace majs::runtime {
 
 class ShownText {
  public:
-  ShownText() = default;
-  ShownText(const ShownText&) = default;
-  ShownText(ShownText&&) = default;
-  ShownText& operator=(const ShownText& other) {
-    text_ = other.text_;
-    if (made_ != nullptr || other.made_ != nullptr) [[unlikely]]
-      made_ = other.made_;
-    return *this;
-  }
-  ~ShownText() = default;
   /// A text of the ruleset, which lives as long as that.
   static ShownText of(const std::string& lasting) {
     ShownText text;

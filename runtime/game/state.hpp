@@ -17,10 +17,32 @@
 #include "runtime/game/ledger.hpp"
 #include "runtime/game/stamped_vector.hpp"
 #include "runtime/rules/rules.hpp"
-#include "runtime/rules/shared_value.hpp"
 #include "runtime/tiles/behavior.hpp"
 
 namespace majs::runtime {
+
+/// A value that copies share until one of them is changed: for the large, seldom changed parts of a game state.
+template <typename T>
+class Shared {
+ public:
+  const T& operator*() const {
+    static const T kEmpty{};
+    return value_ != nullptr ? *value_ : kEmpty;
+  }
+  const T* operator->() const { return &**this; }
+  /// For changing; the copies keep what they had.
+  T& edit() {
+    if (value_ == nullptr) {
+      value_ = std::make_shared<T>();
+    } else if (value_.use_count() > 1) {
+      value_ = std::make_shared<T>(*value_);
+    }
+    return *value_;
+  }
+
+ private:
+  std::shared_ptr<T> value_;
+};
 
 /// A set of small ids, growing as needed.
 class IdSet {
@@ -60,8 +82,6 @@ class CounterValues {
     const CounterValue& first = values_[place - 1];
     return first.id == id ? &first.value : look_up(id);
   }
-  /// False where it was never set, true perhaps as well.
-  bool may_have(std::uint32_t id) const { return places_[id % kPlaces] != 0; }
   void set(std::uint32_t id, Number value) { at(id) = value; }
   /// It is set to 0 when it was not set.
   [[gnu::always_inline]] Number& at(std::uint32_t id) {

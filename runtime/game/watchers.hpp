@@ -1,17 +1,49 @@
 #pragma once
-// Who looks on while a game is played. No answer depends on it.
+// Who looks on while a game is played, and what it is told: for logs, statistics, records. No answer depends on it.
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "runtime/game/breakdown.hpp"
-#include "runtime/game/log_event.hpp"
+#include "runtime/game/winner.hpp"
 #include "runtime/rules/action.hpp"
 
 namespace majs::runtime {
+
+/// Something that happened, for logs. Tiles are values; texts are finished.
+struct LogEvent {
+  enum class Kind : std::uint8_t {
+    RoundStart,
+    Draw,
+    Discard,
+    Press,
+    Call,
+    Reveal,
+    Message,  ///< push_message, big_text ...: `text`, said by `seat` unless kNobody
+    Win,
+    DrawGame,  ///< exhaustive or abortive draw: `text` is its name
+    Scores,
+    RoundEnd,  ///< after Scores, when it is known what follows; also when a bloody round goes on
+    GameEnd,
+  };
+  Kind kind = Kind::Message;
+  Seat seat = kNobody;
+  Seat from = kNobody;
+  Tile tile = {};
+  std::vector<Tile> tiles = {};
+  bool flag = false;  ///< tsumogiri of a discard, from the dead wall of a draw
+  std::string text = {};
+  std::array<Number, kMaxSeats> scores = {};
+  std::array<Number, kMaxSeats> deltas = {};
+  std::shared_ptr<const WinRecord> win = {};      ///< of Win
+  std::shared_ptr<const RoundReport> round = {};  ///< of RoundEnd: everything the settlement came to
+  std::shared_ptr<const FinalReport> end = {};    ///< of GameEnd
+};
 
 /// The last actions that ran, for telling how something came about.
 class ActionTrail {

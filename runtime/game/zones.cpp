@@ -4,9 +4,9 @@
 #include <span>
 #include <utility>
 
-#include "runtime/game/costs.hpp"
 #include "runtime/game/engine.hpp"
 #include "runtime/game/hand_memo.hpp"
+#include "runtime/game/match_targets.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -17,7 +17,7 @@ class Restrictions {
   Restrictions(Engine& engine, Seat seat) : engine_(engine), context_(Context::of(seat)) {
     engine.budget().add(engine.rules().play_restrictions.size() / kItemsPerStep);
     for (const PlayRule& rule : engine.rules().play_restrictions) {
-      if (holds_gate(rule)) rules_.push_back(&rule);
+      if (rule.gate == kNone || engine.holds(rule.gate, context_)) rules_.push_back(&rule);
     }
   }
 
@@ -38,14 +38,6 @@ class Restrictions {
   }
 
  private:
-  bool holds_gate(const PlayRule& rule) {
-    if (rule.gate_status != kNone) {  // most of them
-      engine_.charge(cost::kTest, engine_.rules().conditions[rule.gate].place);
-      return !engine_.halted() && engine_.player(context_.seat).status.contains(rule.gate_status);
-    }
-    return rule.gate == kNone || engine_.holds(rule.gate, context_);
-  }
-
   Engine& engine_;
   Context context_;
   SmallVector<const PlayRule*, 8> rules_;
@@ -290,6 +282,25 @@ void Engine::add_record(Record record) {
   if (record.kind == Record::Kind::Call) state_.last_call = record;
   state_.last_action = std::move(record);
   state_.any_action = true;
+}
+
+std::size_t Engine::hand_size(Seat seat) const {
+  constexpr std::size_t kSet = 3;
+  const Player& player = this->player(seat);
+  std::size_t size = player.hand.size() + player.draw.size() + player.aside.size();
+  for (const Call& call : player.calls) {
+    if (rules_->card != nullptr) {
+      size += call.tiles.size();
+    } else if (call.tiles.size() > 1 && !is_flower_call(*rules_, call)) {
+      size += std::min<std::size_t>(call.tiles.size(), kSet);
+    }
+  }
+  if (state_.last_discard.seat == kNobody) {
+    // While everybody lays flowers open, whoever is in turn then, the dealer may have drawn already.
+    return seat == dealer() && size > rules_->starting_tiles ? size - 1 : size;
+  }
+  const bool due = seat == state_.turn && state_.awaiting_discard && size > 0;
+  return size - (due ? 1 : 0);
 }
 
 }  // namespace majs::runtime

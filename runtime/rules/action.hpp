@@ -1,5 +1,5 @@
 #pragma once
-// Actions as they are after loading: tagged nodes with resolved arguments.
+// Actions and amounts (runtime/game/actions.md 4) as they are after loading: tagged nodes with resolved arguments.
 
 #include <cstdint>
 #include <span>
@@ -59,10 +59,7 @@ struct Argument {
 
 enum class ActionCode : std::uint16_t {
 #define MAJS_ACTION(identifier, name, ...) identifier,
-#define MAJS_ACTION_MORE(identifier, name, ...) identifier,
 #include "runtime/rules/words/actions.def"
-#undef MAJS_ACTION
-#undef MAJS_ACTION_MORE
   unknown,  ///< a name nobody knows: does nothing, but may be an interrupt point
 };
 
@@ -86,5 +83,32 @@ struct Signature {
 
 /// nullptr when no action of ours has this name (prefixes not stripped).
 const Signature<ActionCode>* find_action(std::string_view name);
+
+enum class AmountCode : std::uint16_t {
+#define MAJS_AMOUNT(identifier, ...) identifier,
+#include "runtime/rules/words/amounts.def"
+  none,
+};
+
+struct AmountNode {
+  enum class Kind : std::uint8_t {
+    Literal,
+    Named,  ///< the counter of that name if the seat has it, else the keyword, else 0
+    Negate,
+#define MAJS_OPERATOR(identifier, name) identifier,
+#include "runtime/rules/words/operators.def"
+  };
+  Kind kind = Kind::Literal;
+  AmountCode keyword = AmountCode::none;
+  Number literal = 0;
+  std::uint32_t counter = kNone;  ///< id in Rules::counters
+  std::uint32_t left = kNone;     ///< ids in Rules::amounts
+  std::uint32_t right = kNone;
+  std::uint32_t place = kNone;
+  std::vector<Argument> arguments;  ///< of the keyword
+};
+
+/// nullptr when no amount of ours has this name.
+const Signature<AmountCode>* find_amount(std::string_view name);
 
 }  // namespace majs::runtime

@@ -13,10 +13,7 @@ namespace majs::runtime {
 
 enum class ConditionCode : std::uint16_t {
 #define MAJS_CONDITION(identifier, name, ...) identifier,
-#define MAJS_CONDITION_MORE(identifier, name, ...) identifier,
 #include "runtime/rules/words/conditions.def"
-#undef MAJS_CONDITION
-#undef MAJS_CONDITION_MORE
   room_stands,  ///< none that is written: see room_ends.hpp
   unknown,      ///< FALSE before negation
 };

@@ -18,7 +18,6 @@ struct MarkRestriction {
   enum class Test : std::uint8_t {
 #define MAJS_MARK_RESTRICTION(identifier, name) identifier,
 #include "runtime/rules/words/mark_restrictions.def"
-#undef MAJS_MARK_RESTRICTION
     TileIs,
     TileIsNot,
     Anything,  ///< unknown: told at load

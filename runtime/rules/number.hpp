@@ -3,6 +3,7 @@
 // (runtime/game/actions.md 4.5).
 
 #include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <string>
 
@@ -11,8 +12,8 @@ namespace majs::runtime {
 class Number {
  public:
   constexpr Number() = default;
-  constexpr Number(std::int64_t value) : integer_(value) {}
-  constexpr Number(int value) : integer_(value) {}
+  template <std::integral Value>
+  constexpr Number(Value value) : integer_(static_cast<std::int64_t>(value)) {}
 
   /// A double as it is: 6/3 is 2.0, not 2, until `normalised`.
   static Number real(double value) {

@@ -8,16 +8,16 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "grammar/document.hpp"
 #include "runtime/match/cards/american_card.hpp"
+#include "runtime/match/cards/card_racks.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/rules/action.hpp"
-#include "runtime/rules/amount.hpp"
-#include "runtime/rules/card.hpp"
 #include "runtime/rules/compatibility.hpp"
 #include "runtime/rules/condition.hpp"
 #include "runtime/rules/coverage.hpp"
@@ -36,12 +36,10 @@ namespace majs::runtime {
 enum class EventCode : std::uint8_t {
 #define MAJS_EVENT(name) name,
 #include "runtime/rules/words/events.def"
-#undef MAJS_EVENT
 };
 inline constexpr std::string_view kEventNames[] = {
 #define MAJS_EVENT(name) #name,
 #include "runtime/rules/words/events.def"
-#undef MAJS_EVENT
 };
 inline constexpr std::size_t kEventCount = std::size(kEventNames);
 
@@ -75,7 +73,6 @@ struct NamedTile {
 enum class TargetCode : std::uint8_t {
 #define MAJS_TARGET(name) name,
 #include "runtime/rules/words/targets.def"
-#undef MAJS_TARGET
   named,  ///< a tile by its name
 };
 
@@ -175,8 +172,7 @@ struct AutoButton {
 struct PlayRule {
   std::uint32_t specs = kNone;
   std::uint32_t then = kNone;
-  std::uint32_t gate = kNone;         ///< a condition without which `then` holds for no tile at all; kNone: not known
-  std::uint32_t gate_status = kNone;  ///< the gate is that the player has this status; kNone: it is something else
+  std::uint32_t gate = kNone;  ///< a condition without which `then` holds for no tile at all; kNone: not known
 };
 
 /// A list of definitions in two parts, for hands whose reading is fixed: those made of sets look at the sets of the
@@ -205,7 +201,23 @@ struct Deal {
   std::optional<std::int64_t> die2;
   std::optional<std::int64_t> starting_round;  ///< instead of that of the rules
   std::optional<std::int64_t> starting_honba;
-  std::shared_ptr<const EventLists> events;  ///< instead of those of the rules (event_variants.hpp); may be null
+  std::shared_ptr<const EventLists> events;  ///< instead of those of the rules (RulesWithVariants); may be null
+};
+
+/// One hand of a card, as a yaku says it (`card_hand`).
+struct CardEntry {
+  std::uint32_t yaku = 0;     ///< id in Rules::texts
+  std::uint32_t program = 0;  ///< id in Rules::programs
+  std::string hand;           ///< as on the card: `22a 4444a 66a 888a DDDa`
+  std::int64_t value = 0;
+  bool concealed = false;  ///< of `concealed_win_definition`
+  bool singles = false;    ///< of `singles_win_definition`: nothing doubles it
+};
+
+/// The card of a ruleset: its hands with what they are worth.
+struct Card {
+  std::vector<CardEntry> hands;  ///< in the order of the yaku lists
+  match::CardRacks search;       ///< its hands are those of `hands`
 };
 
 struct Rules {
@@ -344,5 +356,22 @@ class ProgramMemo;
 /// The same for a document that is not needed any more. `memo`, if given, is what was compiled for other documents.
 std::shared_ptr<const Rules> load_rules(Document&& document, Findings& findings, KeysRead* read = nullptr,
                                         ProgramMemo* memo = nullptr, Passes passes = {});
+
+/// One ruleset played with other actions of events: what cases of test files say about the start of a round. The
+/// ruleset is loaded once for all of them (runtime/rules/README.md 1.3).
+/// Rules, and lists of events with which they play as a ruleset would that is written so.
+struct RulesWithVariants {
+  std::shared_ptr<const Rules> rules;  ///< null when the document has errors
+  /// As they were given; null where the actions say something that the ruleset has to be loaded with.
+  std::vector<std::shared_ptr<const EventLists>> variants;
+};
+
+/// Whether an event's actions are looked at by nothing but the event, when it happens.
+bool is_event_that_varies(std::string_view key);
+
+/// Loads `document` and, for each of the variants, an object of events that vary, what the events do instead. That is
+/// the same as if the variant stood in the document if the document has no such event itself.
+RulesWithVariants load_rules_with(Document&& document, std::span<const Document> variants, Findings& findings,
+                                  Passes passes = {});
 
 }  // namespace majs::runtime

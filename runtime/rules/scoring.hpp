@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,9 +15,9 @@
 #include "runtime/match/levels/set_sheet.hpp"
 #include "runtime/match/passes.hpp"
 #include "runtime/rules/action.hpp"
-#include "runtime/rules/effects/set_joins.hpp"
 #include "runtime/rules/number.hpp"
 #include "runtime/rules/small_vector.hpp"
+#include "runtime/tiles/kind.hpp"
 
 namespace majs::runtime {
 
@@ -81,6 +82,49 @@ struct alignas(64) YakuGate {
 };
 static_assert(sizeof(YakuGate) == 64);
 
+// Yaku that join sets of a hand, and are accounted once (runtime/scoring/README.md 4.7).
+
+/// At most so many sets are joined by one yaku.
+inline constexpr std::size_t kMostJoined = 4;
+/// Different sets that the yaku of a ruleset join: their numbers, from 1 on, have 16 bits.
+inline constexpr std::size_t kMostJoinedSets = 0xFFFE;
+
+/// Some sets which a yaku joins.
+struct SetJoin {
+  std::uint64_t sets = 0;  ///< their numbers in ScoringRules::joined_sets, ascending, see joined_sets_key
+  std::uint16_t yaku = 0;  ///< index in the list
+
+  friend auto operator<=>(const SetJoin&, const SetJoin&) = default;
+};
+
+/// The bit for the set of a number in YakuList::partners.
+inline std::uint64_t partner_bit(std::uint16_t number) { return std::uint64_t{1} << (number % 64U); }
+
+/// Sets of more tiles are never joined.
+inline constexpr std::size_t kMostTilesJoined = 4;
+
+/// The kinds of a set as one number; a kong is its triplet. 0 for what is never joined.
+inline std::uint64_t set_key(std::span<const tiles::Kind> tiles) {
+  if (tiles.empty() || tiles.size() > kMostTilesJoined) return 0;
+  std::array<tiles::Kind, kMostTilesJoined> kinds{};
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    std::size_t place = i;
+    for (; place > 0 && kinds[place - 1] > tiles[i]; --place) kinds[place] = kinds[place - 1];
+    kinds[place] = tiles[i];
+  }
+  const bool kong = tiles.size() == 4 && kinds[0] == kinds[3];
+  std::uint64_t key = 0;
+  for (std::size_t i = 0; i < (kong ? 3 : tiles.size()); ++i) key = (key << 16U) | (kinds[i] + std::uint64_t{1});
+  return key;
+}
+
+/// The numbers of up to kMostJoined sets, ascending, as one number.
+inline std::uint64_t joined_sets_key(std::span<const std::uint16_t> numbers) {
+  std::uint64_t key = 0;
+  for (const std::uint16_t number : numbers) key = (key << 16U) | (number + std::uint64_t{1});
+  return key;
+}
+
 struct YakuList {
   std::uint32_t name = kNone;
   std::vector<YakuRule> yaku;
@@ -107,7 +151,7 @@ class GateSheet {
   /// (MatchProgram::least_named_calls); 0 where that is not known.
   GateSheet(std::vector<YakuList>& lists, const std::vector<std::uint64_t>& alike,
             const std::vector<std::size_t>& least_calls);
-  /// Gates are closed in words of 64, of which there is an even number.
+  /// Gates are closed in words of 64.
   std::size_t words() const { return words_; }
   /// As many words: the gates that are closed when the fact with this bit holds, and when it does not.
   const std::uint64_t* by_holding(std::size_t fact) const { return row(fact); }
@@ -163,10 +207,7 @@ enum class TsumoLoss : std::uint8_t {
 /// The built-in formula: everything of `score_calculation` that only the table profile reads (7, 8).
 struct TableProfile {
 #define MAJS_SCORE_KEY(type, member, key, usual) type member = usual;
-#define MAJS_SCORE_NAME(member, key, usual)
 #include "runtime/rules/words/score_keys.def"
-#undef MAJS_SCORE_KEY
-#undef MAJS_SCORE_NAME
   std::array<ScoringMethod, 2> methods{};  ///< of the first and of the second group of yaku
   Number score_multiplier = 1;
   bool multiply_by_points2 = false;                    ///< score_multiplier: "points2"
@@ -181,7 +222,6 @@ struct TableProfile {
     bool has_score = true;  ///< false: the list of scores is too short; only where the platform is played
   };
   std::vector<Limit> limits;
-  bool limits_ascend = false;  ///< ... by points: none after one that is out of reach is reached
   TsumoLoss tsumo_loss = TsumoLoss::NorthSplit;
   std::vector<std::uint32_t> pao_yaku;  ///< pao_eligible_yaku
   std::array<Number, 3> tenpai_payments{};
@@ -192,11 +232,8 @@ struct TableProfile {
 
 /// The names under which results are told.
 struct ScoreNames {
-#define MAJS_SCORE_KEY(type, member, key, usual)
 #define MAJS_SCORE_NAME(member, key, usual) std::string member = usual;
 #include "runtime/rules/words/score_keys.def"
-#undef MAJS_SCORE_KEY
-#undef MAJS_SCORE_NAME
   std::array<std::string, 3> win_by_discard = {"Win by Discard", "Win by Discard", "Win by Discard"};
 };
 
@@ -330,10 +367,7 @@ struct BasedGroup {
 struct MinipointStep {
   enum class Kind : std::uint8_t {
 #define MAJS_MINIPOINT_STEP(identifier, name) identifier,
-#define MAJS_MINIPOINT_IDLE(name)
 #include "runtime/rules/words/minipoint_steps.def"
-#undef MAJS_MINIPOINT_STEP
-#undef MAJS_MINIPOINT_IDLE
     Nothing,
   };
   Kind kind = Kind::Nothing;

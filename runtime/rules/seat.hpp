@@ -29,10 +29,7 @@ constexpr SeatSet seat_bit(Seat seat) { return seat == kNobody ? SeatSet{0} : st
 
 enum class SeatWord : std::uint8_t {
 #define MAJS_SEAT_WORD(identifier, name, ...) identifier,
-#define MAJS_SEAT_ALIAS(identifier, name)
 #include "runtime/rules/words/seat_words.def"
-#undef MAJS_SEAT_WORD
-#undef MAJS_SEAT_ALIAS
   Unknown,
 };
 

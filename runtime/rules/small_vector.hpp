@@ -98,15 +98,6 @@ class SmallVector {
     }
     size_ += static_cast<std::uint32_t>(count);
   }
-  /// Appends what `make` makes, so many times; it gets the numbers from 0 on. Room is looked for once.
-  template <typename Make>
-  void append_made(std::size_t count, Make make) {
-    static_assert(std::is_trivially_destructible_v<T>);  // where it throws, what was made is forgotten
-    reserve(size_ + count);
-    T* const first = data() + size_;
-    for (std::size_t i = 0; i < count; ++i) ::new (static_cast<void*>(first + i)) T(make(i));
-    size_ += static_cast<std::uint32_t>(count);
-  }
   void insert(std::size_t position, T item) {
     push_back(std::move(item));
     std::rotate(begin() + position, end() - 1, end());

@@ -8,8 +8,6 @@
 namespace majs::runtime {
 namespace {
 
-Number count_of(std::size_t size) { return static_cast<std::int64_t>(size); }
-
 /// The most points of some reading of the hand won with this tile of another player (runtime/game/conditions.md 6.4).
 Number points_with(Engine& engine, Seat seat, const Tile& tile) {
   const ScoringRules& scoring = engine.rules().scoring;
@@ -24,8 +22,8 @@ Number points_with(Engine& engine, Seat seat, const Tile& tile) {
 
 /// Of the hand as it lies, not of one of its readings.
 Number count_waits(Engine& engine, const AmountNode& node, Seat seat) {
-  if (node.arguments.empty()) return count_of(winning_tiles(engine, seat).size());
-  return count_of(winning_tiles(engine, seat, all_tiles(engine, Context::of(seat), node.arguments[0].id)).size());
+  if (node.arguments.empty()) return winning_tiles(engine, seat).size();
+  return winning_tiles(engine, seat, all_tiles(engine, Context::of(seat), node.arguments[0].id)).size();
 }
 
 Number points_with_waits(Engine& engine, Seat seat) {

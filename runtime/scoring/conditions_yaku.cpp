@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "runtime/game/conditions.hpp"
-#include "runtime/game/costs.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/match/search/waits.hpp"
 #include "runtime/scoring/win.hpp"

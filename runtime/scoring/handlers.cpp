@@ -6,21 +6,19 @@
 namespace majs::runtime {
 namespace {
 
+void do_nothing(Execution&) {}
+
 constexpr ActionHandler kActions[] = {
+#define MAJS_ACTION_IDLE(...) &do_nothing,
 #define MAJS_ACTION(identifier, name, ...) &actions::identifier,
-#define MAJS_ACTION_MORE(identifier, name, ...) &actions::identifier,
 #include "runtime/rules/words/actions.def"
-#undef MAJS_ACTION
-#undef MAJS_ACTION_MORE
     nullptr,
 };
 
 constexpr ConditionHandler kConditions[] = {
+#define MAJS_CONDITION_IDLE(...) &conditions::always,
 #define MAJS_CONDITION(identifier, name, ...) &conditions::identifier,
-#define MAJS_CONDITION_MORE(identifier, name, ...) &conditions::identifier,
 #include "runtime/rules/words/conditions.def"
-#undef MAJS_CONDITION
-#undef MAJS_CONDITION_MORE
     &conditions::room_stands,
     nullptr,
 };

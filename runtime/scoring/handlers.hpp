@@ -1,7 +1,7 @@
 #pragma once
 // The handlers of all words: those of the engine's room and those of this one.
 
-#include "runtime/game/handlers.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 

@@ -1,4 +1,4 @@
-#include "runtime/scoring/joined_sets.hpp"
+#include "runtime/scoring/yaku.hpp"
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "runtime/game/engine.hpp"
-#include "runtime/scoring/minipoint_trace.hpp"
+#include "runtime/scoring/minipoints.hpp"
 
 namespace majs::runtime {
 

@@ -38,39 +38,6 @@ Kind kind_in(const match::CoverPlan::Set& set, std::size_t tile) {
   return static_cast<Kind>(set.lowest + (set.steps >> (4 * tile) & 15));
 }
 
-/// The tiles of a hand that are not dealt yet, by kind: of equal ones the first.
-class Undealt {
- public:
-  explicit Undealt(std::span<const Tile> hand) : hand_(hand), left_(hand.size()) {
-    next_.reserve(hand.size());
-    for (std::size_t i = 0; i < hand.size(); ++i) next_.push_back(0);
-    for (std::size_t i = hand.size(); i > 0; --i) {
-      const Kind kind = hand[i - 1].kind;
-      if (kind >= first_.size()) continue;
-      next_[i - 1] = std::exchange(first_[kind], static_cast<std::uint8_t>(i));
-    }
-  }
-
-  /// Null when there is none, or the hand is larger than hands are.
-  const Tile* take(Kind kind) {
-    if (kind >= first_.size() || first_[kind] == kNothing || hand_.size() > kMostTiles) return nullptr;
-    const std::size_t place = first_[kind] - std::size_t{1};
-    first_[kind] = next_[place];
-    --left_;
-    return &hand_[place];
-  }
-  bool empty() const { return left_ == 0; }
-
- private:
-  static constexpr std::uint8_t kNothing = 0;
-  static constexpr std::size_t kMostTiles = 255;
-
-  std::span<const Tile> hand_;
-  std::size_t left_;
-  std::array<std::uint8_t, tiles::kKindCount> first_{};  ///< place plus one
-  SmallVector<std::uint8_t, 24> next_;                   ///< of the same kind
-};
-
 /// A hand that is read.
 struct HandToRead {
   const Rules& rules;
@@ -88,16 +55,13 @@ void deal_set(const match::CoverPlan::Set& kinds, const Tile& winning_tile, Hand
               Take take) {
   const std::size_t first = reading.dealt.size();
   const std::size_t count = kinds.kinds.size();
-  if (!set.completed) {
-    reading.dealt.append_made(count, [&](std::size_t i) { return take(kind_in(kinds, i)); });
-  } else {
-    // They are in order: those below the winning tile, and those from its own kind on but one.
-    reading.dealt.append_made(count - 1, [&](std::size_t i) {
-      const Kind kind = kind_in(kinds, i);
-      return take(kind < winning_tile.kind ? kind : kind_in(kinds, i + 1));
-    });
-    reading.dealt.push_back(winning_tile);
+  // They are in order: of a completed one those below the winning tile, and those from its own kind on but one.
+  for (std::size_t i = 0; i + (set.completed ? 1 : 0) < count; ++i) {
+    const Kind kind = kind_in(kinds, i);
+    const bool behind = set.completed && kind >= winning_tile.kind;
+    reading.dealt.push_back(take(behind ? kind_in(kinds, i + 1) : kind));
   }
+  if (set.completed) reading.dealt.push_back(winning_tile);
   set.tiles = {reading.dealt.data() + first, count};
 }
 
@@ -112,18 +76,22 @@ void deal_kinds_out(const Shape& shape, const Tile& winning_tile, HandReading& r
   }
 }
 
-/// Gives out the tiles as they lie in the hand. False when it is made of other tiles.
-[[gnu::noinline]] bool deal_hand_out(const Shape& shape, const HandToRead& read, HandReading& reading) {
-  Undealt hand(span_of(read.player.hand));
-  bool dealt = true;
+/// Gives out the tiles as they lie in the hand, of equal kinds the first. False when it is made of other tiles.
+bool deal_hand_out(const Shape& shape, const HandToRead& read, HandReading& reading) {
+  SmallVector<Tile, 18> hand = read.player.hand;  // those that are dealt are no tiles any more
+  std::size_t dealt = 0;
+  bool all_there = true;
+  const auto take = [&](Kind kind) {
+    auto* const found = std::ranges::find(hand, kind, &Tile::kind);
+    if (found == hand.end()) all_there = false;
+    if (found == hand.end()) return Tile(kind);
+    ++dealt;
+    return std::exchange(*found, Tile{});
+  };
   for (std::size_t i = 0; i < shape.size(); ++i) {
-    deal_set(*shape[i], read.winning_tile, reading, reading.sets[i], [&](Kind kind) {
-      const Tile* const tile = hand.take(kind);
-      dealt = dealt && tile != nullptr;
-      return tile == nullptr ? Tile(kind) : *tile;
-    });
+    deal_set(*shape[i], read.winning_tile, reading, reading.sets[i], take);
   }
-  return dealt && hand.empty();
+  return all_there && dealt == hand.size();
 }
 
 /// The reading in which the winning tile completes the set `completed`; null when the hand is made of other tiles.
@@ -195,16 +163,6 @@ SmallVector<std::pair<Kind, bool>, 8> first_tiles(const HandReading& reading) {
   std::ranges::sort(result);
   return result;
 }
-
-}  // namespace
-
-std::strong_ordering compare_sets(const HandReading& a, const HandReading& b) {
-  const auto first = first_tiles(a);
-  const auto second = first_tiles(b);
-  return std::lexicographical_compare_three_way(first.begin(), first.end(), second.begin(), second.end());
-}
-
-namespace {
 
 /// Finds the readings of a hand.
 class ReadingSearch : private match::CoverPlan::Visitor {
@@ -310,6 +268,12 @@ class ReadingSearch : private match::CoverPlan::Visitor {
 }
 
 }  // namespace
+
+std::strong_ordering compare_sets(const HandReading& a, const HandReading& b) {
+  const auto first = first_tiles(a);
+  const auto second = first_tiles(b);
+  return std::lexicographical_compare_three_way(first.begin(), first.end(), second.begin(), second.end());
+}
 
 HandReadings readings_of(const Rules& rules, const Player& player, const std::optional<Tile>& winning_tile,
                          match::MatchMemory& memory, SpareReadings& spare) {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "runtime/game/match_targets.hpp"
-#include "runtime/scoring/minipoint_trace.hpp"
 #include "runtime/scoring/minipoints.hpp"
 #include "runtime/scoring/readings.hpp"
 
@@ -56,16 +56,16 @@ struct Situation {
 
   /// A triplet is open when the winning tile from somebody else completed it.
   int triplet_value(int place, bool completed) const {
-    const int concealed = 8 >> static_cast<int>(is_simple(place));
-    return concealed >> static_cast<int>(completed & !draw);
+    const int concealed = is_simple(place) ? 4 : 8;
+    return completed && !draw ? concealed / 2 : concealed;
   }
 
   /// By the set that the winning tile completed; kNowhere for the pair.
   int wait_value(int place, bool triplet) const {
     const int number = place % 9;
     const int at = winning - place;
-    const bool two_sided = ((at == 0) & (number != 6)) | ((at == 2) & (number != 0));
-    return 2 * static_cast<int>(!(triplet | two_sided));
+    const bool two_sided = (at == 0 && number != 6) || (at == 2 && number != 0);
+    return triplet || two_sided ? 0 : 2;
   }
 };
 
@@ -81,73 +81,46 @@ struct FuReading {
   std::size_t completed = kMaxSets;
 };
 
-// Of pairs and sets of three tiles. A shape says as much as the tiles.
-
-[[gnu::noinline]] int lowest_by_tiles(const ReadingSet& set) {
+/// Of pairs and sets of three tiles. A shape says as much as the tiles.
+int lowest_place(const ReadingSet& set) {
+  using match::SetSheet;
+  if (set.shape != SetSheet::kNoShape) return SetSheet::lowest_of(set.shape);
   int place = place_of(set.tiles[0]);
   for (std::size_t i = 1; i < 3 && set.tiles.size() == 3; ++i) place = std::min(place, place_of(set.tiles[i]));
   return place;
 }
 
-inline int lowest_place(const ReadingSet& set) {
+bool is_triplet(const ReadingSet& set) {
   using match::SetSheet;
-  return set.shape != SetSheet::kNoShape ? SetSheet::lowest_of(set.shape) : lowest_by_tiles(set);
+  return set.shape != SetSheet::kNoShape ? SetSheet::is_of_one_kind(set.shape)
+                                         : place_of(set.tiles[0]) == place_of(set.tiles[1]);
 }
 
-[[gnu::noinline]] bool is_triplet_by_tiles(const ReadingSet& set) {
-  return place_of(set.tiles[0]) == place_of(set.tiles[1]);
-}
-
-inline bool is_triplet(const ReadingSet& set) {
-  using match::SetSheet;
-  return set.shape != SetSheet::kNoShape ? SetSheet::is_of_one_kind(set.shape) : is_triplet_by_tiles(set);
-}
-
-/// A total without the value of the pair, which is worked out by its place.
-struct FuTotal {
-  int rest = 0;
-  int pair = -1;
-};
-
-/// Of a reading; the rest is 0 when it is not sets and one pair. Any hand may be read, so that nobody foresees what is
-/// what: sets are looked at without branches.
-FuTotal total_of(const HandReading& reading, const Situation& situation) {
-  std::size_t sets = 0;
-  int pair = -1;
-  int value = 0;
-  int completed = kNowhere;
-  bool completed_triplet = false;
-  for (const ReadingSet& set : reading.sets) {
-    const bool is_pair = (set.tiles.size() == 2) & (pair < 0);
-    const bool is_set = (set.tiles.size() == 3) & (sets < kMaxSets);
-    if (!(is_pair | is_set)) return {};
-    const int place = lowest_place(set);
-    const bool triplet = is_triplet(set) & is_set;
-    if ((place < 0) & is_set) return {};
-    const bool last = set.completed & is_set;
-    value += situation.triplet_value(place, last) & -static_cast<int>(triplet);
-    completed += (place - completed) & -static_cast<int>(last);
-    completed_triplet |= last & triplet;
-    pair += (place - pair) & -static_cast<int>(is_pair);
-    sets += is_set ? 1 : 0;
-  }
-  if (pair < 0) return {};
-  return {situation.base() + situation.calls + value + situation.wait_value(completed, completed_triplet), pair};
-}
-
-/// A reading of sets and one pair, as it is told.
-FuReading as_told(const HandReading& reading) {
+/// A reading as it is told; nothing when it is not sets and one pair.
+std::optional<FuReading> as_told(const HandReading& reading) {
   FuReading told;
+  told.pair = -1;
   for (const ReadingSet& set : reading.sets) {
-    if (set.tiles.size() == 2) {
+    if (set.tiles.size() == 2 && told.pair < 0) {
       told.pair = lowest_place(set);
       continue;
     }
+    const int place = set.tiles.size() == 3 ? lowest_place(set) : -1;
+    if (place < 0 || told.sets == kMaxSets) return std::nullopt;
     if (set.completed) told.completed = told.sets;
     told.triplet[told.sets] = is_triplet(set);
-    told.place[told.sets++] = lowest_place(set);
+    told.place[told.sets++] = place;
   }
-  return told;
+  return told.pair < 0 ? std::nullopt : std::optional(told);
+}
+
+/// What triplets and the wait are worth.
+int value_of(const FuReading& reading, const Situation& situation) {
+  int value = situation.wait_value(reading.place[reading.completed], reading.triplet[reading.completed]);
+  for (std::size_t i = 0; i < reading.sets; ++i) {
+    if (reading.triplet[i]) value += situation.triplet_value(reading.place[i], i == reading.completed);
+  }
+  return value;
 }
 
 /// An item of so many tiles of a place.
@@ -216,10 +189,7 @@ class Reader {
   /// `completed` is the set with the winning tile, kMaxSets for the pair.
   void finish(std::size_t completed) {
     now_.completed = completed;
-    int extra = situation_.calls + pair_value_ + situation_.wait_value(now_.place[completed], now_.triplet[completed]);
-    for (std::size_t i = 0; i < now_.sets; ++i) {
-      if (now_.triplet[i]) extra += situation_.triplet_value(now_.place[i], i == completed);
-    }
+    const int extra = situation_.calls + pair_value_ + value_of(now_, situation_);
     if (extra == 0 && situation_.closed) pinfu_ = true;
     if (situation_.base() + extra <= best_) return;
     best_ = situation_.base() + extra;
@@ -324,25 +294,6 @@ struct CountedHand {
   return fu;
 }
 
-/// Of a reading, which `reading` tells, that is worth so much in all.
-template <typename Reading>
-int fu_of(Engine& engine, Seat seat, const Situation& situation, int best, Reading reading) {
-  int fu = (best + 9) / 10 * 10;
-  if (situation.closed && situation.draw && best == 22) fu = 20;
-  if (!situation.closed && best == 20) fu = 30;
-  if (engine.minipoint_trace() != nullptr) note_fu(engine, seat, situation, reading(), best, fu);
-  return fu;
-}
-
-/// Of the best reading.
-[[gnu::noinline]] int best_fu(Engine& engine, Seat seat, const Tile& winning, const Situation& situation) {
-  const CountedHand hand(engine.player(seat), winning);
-  Reader reader(engine, seat, hand.counts, situation);
-  const int best = reader.best();
-  if (best == 0) return fixed_fu(engine, hand, situation);
-  return fu_of(engine, seat, situation, best, [&] { return reader.best_reading(); });
-}
-
 }  // namespace
 
 Number riichi_fu(Engine& engine, const Context& context) {
@@ -358,11 +309,23 @@ Number riichi_fu(Engine& engine, const Context& context) {
     if (call.name != known.ankan) situation.closed = false;
     situation.calls += call_value(known, call);
   }
-  if (context.reading == nullptr) return best_fu(engine, context.seat, *tile, situation);
-  const FuTotal total = total_of(*context.reading, situation);
-  if (total.rest == 0) return fixed_fu(engine, CountedHand(player, *tile), situation);  // it is no hand of sets
-  const int best = total.rest + pair_value(engine, context.seat, total.pair);
-  return fu_of(engine, context.seat, situation, best, [&] { return as_told(*context.reading); });
+  FuReading reading;
+  int best = 0;
+  if (context.reading == nullptr) {
+    Reader reader(engine, context.seat, CountedHand(player, *tile).counts, situation);
+    best = reader.best();
+    reading = reader.best_reading();
+  } else if (const auto told = as_told(*context.reading)) {
+    reading = *told;
+    const int pair = pair_value(engine, context.seat, reading.pair);
+    best = situation.base() + situation.calls + value_of(reading, situation) + pair;
+  }
+  if (best == 0) return fixed_fu(engine, CountedHand(player, *tile), situation);
+  int fu = (best + 9) / 10 * 10;
+  if (situation.closed && situation.draw && best == 22) fu = 20;
+  if (!situation.closed && best == 20) fu = 30;
+  if (engine.minipoint_trace() != nullptr) note_fu(engine, context.seat, situation, reading, best, fu);
+  return fu;
 }
 
 }  // namespace majs::runtime

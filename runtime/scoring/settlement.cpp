@@ -4,16 +4,16 @@
 #include <utility>
 
 #include "runtime/game/winner.hpp"
+#include "runtime/scoring/final_points.hpp"
 #include "runtime/scoring/payers.hpp"
-#include "runtime/scoring/round_report.hpp"
-#include "runtime/scoring/table_payments.hpp"
 #include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
 namespace {
 
-/// The context of events about a win: the winner's own data (D-09).
-Context context_of(const Winner& winner) {
+/// The context of events about a win that is settled: the winner's own data (D-09); in the reference with the first
+/// payer's seat.
+Context settled_context(const Engine& engine, const Winner& winner) {
   Context context = Context::of(winner.seat);
   context.winner = winner.seat;
   context.win_source = winner.source;
@@ -23,12 +23,6 @@ Context context_of(const Winner& winner) {
     context.has_minipoints = true;
     context.minipoints = winner.record->minipoints;
   }
-  return context;
-}
-
-/// The same once the win is settled: in the reference the first payer's.
-Context settled_context(const Engine& engine, const Winner& winner) {
-  Context context = context_of(winner);
   const Seat payer = winner.record != nullptr ? winner.record->first_payer : kNobody;
   if (engine.compatibility().repeats_before_win && payer != kNobody) context.seat = payer;
   return context;
@@ -38,19 +32,12 @@ Context settled_context(const Engine& engine, const Winner& winner) {
 void apply_counters(Engine& engine, Deltas& deltas) {
   const std::uint32_t factors = engine.rules().scoring.delta_multiplier_counter;
   const std::uint32_t additions = engine.rules().scoring.delta_counter;
-  const auto has_some = [&](Seat seat) {
-    const CounterValues& counters = engine.player(seat).counters;
-    return counters.may_have(factors) || counters.may_have(additions);
-  };
   for (const Seat seat : engine.seats()) {
-    if (!has_some(seat)) [[likely]]
-      continue;
     Number& delta = deltas[static_cast<std::size_t>(seat)];
     const Number* const factor = find_counter(engine.player(seat), factors);
     const Number* const more = find_counter(engine.player(seat), additions);
     if (factor != nullptr) delta = (delta * *factor).normalised();
-    if (more != nullptr) delta = delta + *more;
-    delta = delta.normalised();
+    if (more != nullptr) delta = (delta + *more).normalised();
   }
 }
 
@@ -340,6 +327,57 @@ SmallVector<Seat, 4> ranking(const Engine& engine) {
   for (const Seat seat : engine.seats()) order.push_back(seat);
   std::ranges::stable_sort(order, [&](Seat a, Seat b) { return engine.player(a).score > engine.player(b).score; });
   return order;
+}
+
+RoundReport report_settlement(const Engine& engine) {
+  const GameState& state = engine.state();
+  RoundReport report;
+  report.kyoku = state.kyoku;
+  report.honba_before = state.honba;
+  report.pot_before = state.pot_at_win;
+  report.pot_after = state.pot;
+  report.dealer = engine.dealer();
+  report.round_wind = engine.round_wind();
+  report.result = state.round_result;
+  report.header = state.delta_reason;
+  std::uint32_t batch = 0;
+  for (const Winner& winner : state.winners) batch = std::max(batch, winner.batch);
+  for (const Winner& winner : state.winners) {
+    if (winner.batch == batch) report.winners.push_back(winner.record);
+  }
+  report.ledger = state.ledger;
+  const std::uint32_t tenpai = engine.rules().statuses.find("tenpai");
+  const std::uint32_t nagashi = engine.rules().statuses.find("nagashi");
+  for (const Seat seat : engine.seats()) {
+    const auto i = static_cast<std::size_t>(seat);
+    if (i >= kMaxSeats) continue;  // never; GCC 12 warns of it otherwise
+    const Player& player = engine.player(seat);
+    report.deltas[i] = state.delta_scores[i];
+    report.scores_before[i] = player.score;
+    report.scores_after[i] = (player.score + state.delta_scores[i]).normalised();
+    if (tenpai != kNone && player.status.contains(tenpai)) report.tenpai |= seat_bit(seat);
+    if (nagashi != kNone && player.status.contains(nagashi)) report.nagashi |= seat_bit(seat);
+    if (player.hand_revealed) report.revealed |= seat_bit(seat);
+  }
+  return report;
+}
+
+FinalReport report_game_end(const Engine& engine) {
+  FinalReport report;
+  std::vector<Number> scores;
+  for (const Seat seat : engine.seats()) {
+    report.scores[static_cast<std::size_t>(seat)] = engine.player(seat).score;
+    scores.push_back(engine.player(seat).score);
+  }
+  const auto order = ranking(engine);
+  report.ranking.assign(order.begin(), order.end());
+  if (!engine.rules().scoring.final_sum) return report;
+  report.has_points = true;
+  const FinalResult result = final_points(scores, *engine.rules().scoring.final_sum);
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    report.points[static_cast<std::size_t>(engine.seats()[i])] = result.players[i].points;
+  }
+  return report;
 }
 
 }  // namespace majs::runtime

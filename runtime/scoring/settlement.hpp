@@ -1,6 +1,6 @@
 #pragma once
 // From a finished round to changed scores and the next dealer (runtime/scoring/README.md 12, 14 - 17;
-// runtime/game/README.md 5.4, 5.6, 5.7).
+// runtime/game/README.md 5.4, 5.6, 5.7), and the reports of rounds and games (runtime/scoring/README.md 20).
 
 #include "runtime/game/engine.hpp"
 
@@ -30,5 +30,11 @@ void record_game_end(Engine& engine);
 
 /// The seats by rank: score, then initial seat (D-16).
 SmallVector<Seat, 4> ranking(const Engine& engine);
+
+/// The report of the settlement that the game's state shows, scores not changed yet; `next` is left out.
+RoundReport report_settlement(const Engine& engine);
+
+/// Ranking and final points as the scores are now.
+FinalReport report_game_end(const Engine& engine);
 
 }  // namespace majs::runtime

@@ -1,4 +1,3 @@
-#include "runtime/scoring/table_payments.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -58,8 +57,7 @@ class WinPayments {
 
   void pay() {
     const Seat payer = record_.source == WinSource::Draw ? kNobody : record_.from;
-    if (some_may_be_liable(payer) && pay_with_liability(payer)) return;
-    pay_usual(payer, price().score, honba_);
+    if (!pay_with_liability(payer)) pay_usual(payer, price().score, honba_);
   }
 
  private:
@@ -115,12 +113,6 @@ class WinPayments {
            has_status(engine_, seat, &EngineStatuses::pao);
   }
 
-  bool some_may_be_liable(Seat payer) const {
-    bool some = false;
-    each_opponent([&](Seat seat) { some |= seat != payer && may_be_liable(seat); });
-    return some;
-  }
-
   template <typename Test>
   static YakuScore those(const YakuScore& all, Test test) {
     YakuScore some;
@@ -174,7 +166,7 @@ class WinPayments {
 
   /// The ordinary part is paid as usual, the liable seats pay theirs as if they had dealt in; honba is theirs (8.4).
   /// False where no seat is liable for anything the hand has.
-  [[gnu::noinline]] bool pay_with_liability(Seat payer) {
+  bool pay_with_liability(Seat payer) {
     const std::vector<Liable> liable = liable_seats(payer);
     if (liable.empty()) return false;
     const Number rest = part_score(part(counted(), liable, false));
@@ -187,7 +179,7 @@ class WinPayments {
     if (payer != kNobody && table_.split_pao_ron) {
       // The discarder and every liable seat share equally.
       const Number score = part_score(part(counted(), liable, true));
-      const Number share = ceil_to(divide(score, count(liable.size() + 1)), table_.rounding);
+      const Number share = ceil_to(divide(score, liable.size() + 1), table_.rounding);
       charge(payer, changed(payer, share, false), 0);
       for (const Liable& one : liable) {
         charge(one.seat, changed(one.seat, share, false), honba);
@@ -203,9 +195,7 @@ class WinPayments {
     return true;
   }
 
-  static Number count(std::size_t n) { return static_cast<std::int64_t>(n); }
-
-  [[gnu::noinline]] void charge(Seat seat, Number score, Number honba) {
+  void charge(Seat seat, Number score, Number honba) {
     Number amount = score + honba;
     if (const Number* extra = find_counter(engine_.player(seat), engine_.rules().iwadate_yuan_payment)) {
       amount = amount + *extra;
@@ -219,11 +209,7 @@ class WinPayments {
 
   /// What a single player pays for a draw, or for another win, with the statuses that change it (8.6).
   Number changed(Seat payer, Number amount, bool draw) const {
-    return engine_.rules().engine_statuses.change_shares ? changed_by_statuses(payer, amount, draw)
-                                                         : amount.normalised();
-  }
-
-  [[gnu::noinline]] Number changed_by_statuses(Seat payer, Number amount, bool draw) const {
+    if (!engine_.rules().engine_statuses.change_shares) return amount.normalised();
     const Seat winner = record_.seat;
     if (draw && has_status(engine_, payer, &EngineStatuses::atago_hiroe_no_tsumo_payment)) return 0;
     const auto twice = [&](bool applies) {
@@ -248,14 +234,7 @@ class WinPayments {
 
   /// Without liable seats.
   void pay_usual(Seat payer, Number score, Number honba) {
-    if (payer == kNobody) {
-      pay_self_draw(score, honba);
-    } else {
-      pay_ron(payer, score, honba);
-    }
-  }
-
-  void pay_ron(Seat payer, Number score, Number honba) {
+    if (payer == kNobody) return pay_self_draw(score, honba);
     const Number others_pay = score * table_.non_discarder_multiplier + table_.non_discarder_penalty;
     each_opponent([&](Seat seat) {
       if (seat == payer) {
@@ -353,15 +332,6 @@ Deltas noten_deltas(Engine& engine) {
   return deltas;
 }
 
-}  // namespace
-
-Number table_score(Engine& engine, const WinRecord& record) {
-  Deltas unpaid{};
-  return WinPayments(engine, record, false, unpaid).price().score;
-}
-
-namespace {
-
 bool has_own_stick(const Engine& engine, Seat seat) {
   return engine.rules().scoring.table.own_stick_back && engine.player(seat).riichi_stick;
 }
@@ -388,30 +358,26 @@ Deltas deltas_of(Engine& engine, Winner& winner, bool collects, Number pot) {
   return own;
 }
 
-/// Several at once: one gets what lies on the table, but for the sticks that go back to those who put them there.
-[[gnu::noinline]] Deltas deltas_of_several(Engine& engine, std::span<const std::size_t> winners) {
+}  // namespace
+
+Number table_score(Engine& engine, const WinRecord& record) {
+  Deltas unpaid{};
+  return WinPayments(engine, record, false, unpaid).price().score;
+}
+
+Deltas table_win_deltas(Engine& engine, std::span<const std::size_t> winners) {
+  if (winners.empty()) return {};
   GameState& state = engine.state();
-  const std::size_t first = collector(engine, winners);
-  Deltas deltas{};
+  // One gets what lies on the table, but for the sticks that go back to those who put them there.
   Number pot = state.pot;
   for (const std::size_t i : winners) {
     if (has_own_stick(engine, state.winners[i].seat)) pot = pot - engine.rules().scoring.riichi_value;
   }
-  for (const std::size_t i : winners) {
-    add(deltas, deltas_of(engine, state.winners[i], i == first, pot));
-  }
+  if (winners.size() == 1) return deltas_of(engine, state.winners[winners.front()], true, pot);  // as a rule
+  const std::size_t first = collector(engine, winners);
+  Deltas deltas{};
+  for (const std::size_t i : winners) add(deltas, deltas_of(engine, state.winners[i], i == first, pot));
   return deltas;
-}
-
-}  // namespace
-
-Deltas table_win_deltas(Engine& engine, std::span<const std::size_t> winners) {
-  if (winners.empty()) return {};
-  if (winners.size() > 1) return deltas_of_several(engine, winners);
-  Winner& winner = engine.state().winners[winners.front()];
-  Number pot = engine.state().pot;
-  if (has_own_stick(engine, winner.seat)) pot = pot - engine.rules().scoring.riichi_value;
-  return deltas_of(engine, winner, true, pot);
 }
 
 Deltas table_draw_deltas(Engine& engine) {
@@ -435,12 +401,10 @@ void table_next_dealer(Engine& engine) {
   if (result == RoundResult::None || result == RoundResult::EndGame || result == RoundResult::Continue) return;
   bool repeats = false;
   if (result == RoundResult::Win) {
-    const bool won = win_record(state, dealer) != nullptr;
-    repeats = table.agarirenchan && won;
+    repeats = table.agarirenchan && win_record(state, dealer) != nullptr;
   } else if (result == RoundResult::ExhaustiveDraw) {
-    const bool south = engine.round_wind() == 1;
     repeats = (table.tenpairenchan && has_status(engine, dealer, &EngineStatuses::tenpai)) ||
-              (table.notenrenchan_south && south);
+              (table.notenrenchan_south && engine.round_wind() == 1);
   } else {
     repeats = !engine.compatibility().rotates_after_abortive_draw;
   }
@@ -459,11 +423,7 @@ void table_next_dealer(Engine& engine) {
     state.next_dealer = repeats ? dealer : ring(dealer, 1);
   }
   if (state.honba_changed) return;
-  if (repeats || result != RoundResult::Win) {
-    ++state.honba;
-  } else {
-    state.honba = 0;
-  }
+  state.honba = repeats || result != RoundResult::Win ? state.honba + 1 : 0;
 }
 
 bool table_dealer_stops(const Engine& engine) {

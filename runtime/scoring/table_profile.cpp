@@ -46,11 +46,7 @@ std::pair<Number, std::string_view> look_up(const TableProfile& table, Number po
 const TableProfile::Limit* limit_of(const TableProfile& table, const HandToPrice& hand, Number points, Number fu) {
   const TableProfile::Limit* found = nullptr;
   for (const TableProfile::Limit& limit : table.limits) {
-    if (points >= limit.points) {
-      if (fu >= limit.fu) found = &limit;
-    } else if (table.limits_ascend) {
-      break;
-    }
+    if (points >= limit.points && fu >= limit.fu) found = &limit;
   }
   if (found == nullptr || !hand.one_higher) return found;
   for (const TableProfile::Limit* next = found; next != table.limits.data() + table.limits.size(); ++next) {
@@ -67,30 +63,26 @@ struct Part {
   std::string_view missing;
 };
 
-Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) {
-  const TableProfile& table = rules.scoring.table;
-  Part part;
-  const bool known = hand.points != nullptr && &yaku == hand.yaku;
-  part.points = known ? *hand.points : amount_of_unit(total_of(rules, yaku), rules.scoring.point_name);
-  const Number fu = table.fixed_fu.value_or(hand.minipoints);
-  const Number dealer = hand.dealer ? table.dealer_multiplier : Number(1);
-  if (const TableProfile::Limit* limit = limit_of(table, hand, part.points, fu)) {
-    part.score = limit->score * dealer;  // final values of a ron, not multiplied again (D-20)
-    part.name = &limit->name;
-    if (!limit->has_score) part.missing = "`limit_scores` is shorter than `limit_thresholds`";
-  } else {
-    part.score = table.han_fu_multiplier.value_or(4) * fu * power(2, table.starting_han + part.points) * dealer;
-  }
-  return part;
-}
-
-/// Any other method on one group of yaku, with the dealer's multiplier.
-[[gnu::noinline]] Part apply_other(const Rules& rules, const HandToPrice& hand, ScoringMethod method,
-                                   const YakuScore& yaku, bool second) {
+/// A method on one group of yaku, with the dealer's multiplier.
+Part apply(const Rules& rules, const HandToPrice& hand, ScoringMethod method, const YakuScore& yaku, bool second) {
   const TableProfile& table = rules.scoring.table;
   Part part;
   part.name = &table.score_name;
   switch (method) {
+    case ScoringMethod::HanFu: {
+      const bool known = hand.points != nullptr && &yaku == hand.yaku;
+      part.points = known ? *hand.points : amount_of_unit(total_of(rules, yaku), rules.scoring.point_name);
+      const Number fu = table.fixed_fu.value_or(hand.minipoints);
+      const TableProfile::Limit* const limit = limit_of(table, hand, part.points, fu);
+      part.name = limit == nullptr ? nullptr : &limit->name;
+      if (limit == nullptr) {
+        part.score = table.han_fu_multiplier.value_or(4) * fu * power(2, table.starting_han + part.points);
+      } else {
+        part.score = limit->score;  // final values of a ron, not multiplied again (D-20)
+        if (!limit->has_score) part.missing = "`limit_scores` is shorter than `limit_thresholds`";
+      }
+      break;
+    }
     case ScoringMethod::Multiplier: {
       const std::uint32_t unit = second ? rules.scoring.point2_name : rules.scoring.point_name;
       part.points = amount_of_unit(total_of(rules, yaku), unit);
@@ -115,64 +107,21 @@ Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) 
       }
       break;
     }
-    case ScoringMethod::HanFu:
     case ScoringMethod::None: break;
   }
   if (hand.dealer) part.score = part.score * table.dealer_multiplier;
   return part;
 }
 
-Part apply(const Rules& rules, const HandToPrice& hand, ScoringMethod method, const YakuScore& yaku, bool second) {
-  return method == ScoringMethod::HanFu ? han_fu(rules, hand, yaku) : apply_other(rules, hand, method, yaku, second);
-}
-
-/// So small that quotients of doubles are exact enough to tell multiples from their neighbours: what is worked out in
-/// integers is the same. To divide short ones takes less time.
-bool are_small(Number value, Number unit) {
-  constexpr std::int64_t kLargestValue = std::int64_t{1} << 29;
-  constexpr std::int64_t kLargestUnit = 100'000;
-  if (!value.is_integer() || !unit.is_integer()) return false;
-  return value.truncated() >= 0 && value.truncated() < kLargestValue && unit.truncated() > 0 &&
-         unit.truncated() < kLargestUnit;
-}
-
-/// How often the unit is in the small value, rounded up.
-std::uint32_t units_of(std::uint32_t value, std::uint32_t unit) { return (value + unit - 1) / unit; }
-
-std::uint32_t short_of(Number number) { return static_cast<std::uint32_t>(number.truncated()); }
-
-bool are_some(std::int64_t parts) { return parts > 0 && parts <= kMaxSeats; }
-
-/// ceil_to of an equal part.
-Number ceil_part(Number score, std::int64_t parts, Number unit) {
-  if (are_small(score, unit) && are_some(parts)) {
-    return std::int64_t{units_of(short_of(score), short_of(unit) * static_cast<std::uint32_t>(parts))} *
-           unit.truncated();
-  }
-  return ceil_to(divide(score, parts), unit);
-}
-
-/// round_to of twice an equal part.
-Number round_two_parts(Number score, std::int64_t parts, Number unit) {
-  if (are_small(score, unit) && are_some(parts)) {
-    const std::uint32_t step = short_of(unit) * static_cast<std::uint32_t>(parts);
-    return std::int64_t{(4 * short_of(score) + step) / (2 * step)} * unit.truncated();
-  }
-  return round_to(divide(score * Number(2), parts), unit);
-}
-
 }  // namespace
 
 Number ceil_to(Number value, Number unit) {
-  if (are_small(value, unit)) return std::int64_t{units_of(short_of(value), short_of(unit))} * unit.truncated();
   if (unit == 0) return value;
   const double quotient = value.as_double() / unit.as_double();
   const double nearest = std::round(quotient);
   // A value that is a multiple but for rounding errors stays.
   return (Number::literal(std::fabs(quotient - nearest) < 1e-9 ? nearest : std::ceil(quotient)) * unit).normalised();
 }
-
-Number round_to(Number value, Number unit) { return round_nearest(value, unit).normalised(); }
 
 HandPrice price_hand(const Rules& rules, const HandToPrice& hand) {
   const TableProfile& table = rules.scoring.table;
@@ -207,8 +156,8 @@ HandPrice price_hand(const Rules& rules, const HandToPrice& hand) {
 OyaKo split_score(Number score, std::size_t players, bool winner_is_dealer, Number rounding) {
   const std::int64_t parts = static_cast<std::int64_t>(players) - (winner_is_dealer ? 1 : 0);
   OyaKo split;
-  split.ko = ceil_part(score, parts, rounding);
-  split.oya = round_two_parts(score, parts, rounding);
+  split.ko = ceil_to(divide(score, parts), rounding);
+  split.oya = round_nearest(divide(score * Number(2), parts), rounding);
   return split;
 }
 

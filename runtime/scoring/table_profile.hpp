@@ -32,9 +32,8 @@ struct HandPrice {
 
 HandPrice price_hand(const Rules& rules, const HandToPrice& hand);
 
-/// Rounded up, and to the nearest (half away from zero), to a multiple of `unit`.
+/// Rounded up to a multiple of `unit`.
 Number ceil_to(Number value, Number unit);
-Number round_to(Number value, Number unit);
 
 /// What a dealer (`oya`) and another player (`ko`) pay of a score that is split.
 struct OyaKo {

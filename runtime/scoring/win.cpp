@@ -2,18 +2,14 @@
 
 #include <algorithm>
 #include <compare>
-#include <memory>
-#include <new>
-#include <utility>
+#include <tuple>
 
 #include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
-#include "runtime/game/trial.hpp"
 #include "runtime/match/search/waits.hpp"
-#include "runtime/scoring/minipoint_trace.hpp"
+#include "runtime/scoring/minipoints.hpp"
 #include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/readings.hpp"
-#include "runtime/scoring/table_payments.hpp"
 #include "runtime/scoring/yaku.hpp"
 
 namespace majs::runtime {
@@ -55,11 +51,8 @@ bool told_before(const ScoringRules& scoring, const WinCase& win, const YakuScor
 }
 
 bool better(const Rank& a, const Rank& b) {
-  if (!(a.paid == b.paid)) return a.paid > b.paid;
-  if (!(a.points == b.points)) return a.points > b.points;
-  if (!(a.points2 == b.points2)) return a.points2 > b.points2;
-  if (!(a.minipoints == b.minipoints)) return a.minipoints > b.minipoints;
-  return a.yaku < b.yaku;
+  return std::tie(b.paid, b.points, b.points2, b.minipoints, a.yaku) <
+         std::tie(a.paid, a.points, a.points2, a.minipoints, b.yaku);
 }
 
 bool equal_rank(const Rank& a, const Rank& b) { return !better(a, b) && !better(b, a); }
@@ -167,7 +160,7 @@ void set_score(Engine& engine, Seat seat, Number score) {
   const Seat first = book_payments(engine, query.seat, win.context);
   win.context.reading = std::move(reading);
   edit_record(own_winner(engine, query.seat), [&](WinRecord& record) { record.first_payer = first; });
-  return received_by(engine.state().ledger, query.seat);
+  return paid_to(engine.state().ledger, query.seat, true);
 }
 
 /// The state of the best case is the game's afterwards, and `context` that of the win, in which nothing is about how
@@ -228,6 +221,52 @@ bool evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key, Cont
   return true;
 }
 
+/// An entry for a seat that wins now.
+void open_win(Engine& engine, Seat seat, WinSource source) {
+  GameState& state = engine.state();
+  if (std::ranges::all_of(state.winners, [](const Winner& w) { return w.processed; })) {
+    state.pot_at_win = state.pot;
+  }
+  for (const Seat other : engine.seats()) engine.player(other).has_last_discard = false;
+  state.active = false;
+  state.next_dealer = ring(engine.dealer(), 1);
+  state.dealer_chosen = false;
+  state.honba_changed = false;
+  state.screen = Screen::Winner;
+  Winner& winner = state.winners.emplace_back();
+  winner.seat = seat;
+  winner.source = source;
+  winner.record = std::make_shared_for_overwrite<WinRecord>();
+  winner.record->seat = seat;
+  winner.record->source = source;
+  for (const Winner& other : state.winners) {
+    winner.batch = std::max(winner.batch, other.batch + (other.processed ? 1U : 0U));
+  }
+}
+
+/// Evaluates the win, tells it and fires `after_win`. `decide` is called between, when the record is made. False of a
+/// hand that is not complete.
+template <typename Decide>
+bool finish_win(Engine& engine, const WinQuery& query, std::uint32_t key, Decide&& decide) {
+  Context context;
+  const bool fires = engine.list_of(EventCode::after_win) != kNone;
+  {
+    const Quiet quiet(engine);
+    if (!evaluate_win(engine, query, key, fires ? &context : nullptr)) return false;
+  }
+  decide();
+  // A win that may turn out to be one of three, which are none, is told when it is settled.
+  const Winner& winner = own_winner(engine, query.seat);
+  if (!told_when_settled(engine.rules(), winner)) tell_win(engine, winner);
+  if (!fires) return true;
+  context.silent = false;
+  if (const Tile& tile = own_winner(engine, query.seat).tile; exists(tile)) context.winning_tile = tile;
+  context.seat = query.seat;
+  context.winner = query.seat;
+  engine.fire(EventCode::after_win, context);
+  return true;
+}
+
 }  // namespace
 
 bool told_when_settled(const Rules& rules, const Winner& winner) {
@@ -253,69 +292,6 @@ const WinRecord* win_record(const GameState& state, Seat seat) {
   }
   return nullptr;
 }
-
-namespace {
-
-/// An entry for a seat that wins now.
-void open_win(Engine& engine, Seat seat, WinSource source) {
-  GameState& state = engine.state();
-  if (std::ranges::all_of(state.winners, [](const Winner& w) { return w.processed; })) {
-    state.pot_at_win = state.pot;
-  }
-  for (const Seat other : engine.seats()) engine.player(other).has_last_discard = false;
-  state.active = false;
-  state.next_dealer = ring(engine.dealer(), 1);
-  state.dealer_chosen = false;
-  state.honba_changed = false;
-  state.screen = Screen::Winner;
-  Winner& winner = state.winners.emplace_back();
-  winner.seat = seat;
-  winner.source = source;
-  winner.record = std::make_shared_for_overwrite<WinRecord>();
-  winner.record->seat = seat;
-  winner.record->source = source;
-  for (const Winner& other : state.winners) {
-    winner.batch = std::max(winner.batch, other.batch + (other.processed ? 1U : 0U));
-  }
-}
-
-bool evaluate_quietly(Engine& engine, const WinQuery& query, std::uint32_t key, Context* context) {
-  const Quiet quiet(engine);
-  return evaluate_win(engine, query, key, context);
-}
-
-/// A win that may turn out to be one of three, which are none, is told when it is settled.
-void tell_at_once(Engine& engine, Seat seat) {
-  const Winner& winner = own_winner(engine, seat);
-  if (!told_when_settled(engine.rules(), winner)) tell_win(engine, winner);
-}
-
-template <typename Decide>
-[[gnu::noinline]] bool finish_with_event(Engine& engine, const WinQuery& query, std::uint32_t key, Decide&& decide) {
-  Context context;
-  if (!evaluate_quietly(engine, query, key, &context)) return false;
-  decide();
-  tell_at_once(engine, query.seat);
-  context.silent = false;
-  if (const Tile& tile = own_winner(engine, query.seat).tile; exists(tile)) context.winning_tile = tile;
-  context.seat = query.seat;
-  context.winner = query.seat;
-  engine.fire(EventCode::after_win, context);
-  return true;
-}
-
-/// Evaluates the win, tells it and fires `after_win`. `decide` is called between, when the record is made. False of a
-/// hand that is not complete.
-template <typename Decide>
-bool finish_win(Engine& engine, const WinQuery& query, std::uint32_t key, Decide&& decide) {
-  if (engine.list_of(EventCode::after_win) != kNone) return finish_with_event(engine, query, key, decide);
-  if (!evaluate_quietly(engine, query, key, nullptr)) return false;
-  decide();
-  tell_at_once(engine, query.seat);
-  return true;
-}
-
-}  // namespace
 
 bool declare_win(Engine& engine, Seat seat, WinSource source, std::uint32_t key, const Doubt* doubt) {
   GameState& state = engine.state();

@@ -11,7 +11,7 @@
 #include "runtime/game/engine.hpp"
 #include "runtime/game/trial.hpp"
 #include "runtime/game/winner.hpp"
-#include "runtime/scoring/tried_wins.hpp"
+#include "runtime/rules/rules.hpp"
 #include "runtime/scoring/win_readings.hpp"
 
 namespace majs::runtime {
@@ -30,6 +30,26 @@ void declare_win_at_draw(Engine& engine, Seat seat, const std::vector<Tile>& til
 std::vector<Tile> winning_tiles(Engine& engine, Seat seat);
 /// The same without those of which `held` has all copies.
 std::vector<Tile> winning_tiles(Engine& engine, Seat seat, const std::vector<Tile>& held);
+
+/// Whether a win scores the same, case by case, when it is tried (would_win) as when it is declared on the same table,
+/// in the lists that a minimum is counted from. A declared win ends the round before it is evaluated, and makes a
+/// winner of the seat: true when nothing that runs or is asked while a hand is scored looks at that. False says
+/// nothing.
+bool scores_alike_when_tried(const Rules& rules);
+
+/// What has to happen while wins are tried one after the other on the same table (WinTrials).
+struct TrialNeeds {
+  /// The state has to be copied for each of them: the events before a win change more than counters and statuses.
+  bool copies = true;
+  /// `before_win` has to be fired: its counters may tell something of what is scored in the lists that a minimum is
+  /// counted from.
+  bool before_win = true;
+};
+TrialNeeds trial_needs(const Rules& rules);
+
+/// Whether a win that is declared and settled leaves a table as it was but for what Engine::lay_again puts back. False
+/// says nothing.
+bool scoring_leaves_the_table(const Rules& rules);
 
 /// A win that is only tried.
 struct WinTest {

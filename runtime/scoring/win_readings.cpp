@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "runtime/game/costs.hpp"
-#include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
 #include "runtime/game/trial.hpp"
 #include "runtime/scoring/readings.hpp"
-#include "runtime/scoring/yaku.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -112,17 +109,6 @@ void assign(Engine& engine, Seat seat, WinSource source, const match::TileAssign
   }
 }
 
-/// The winning tiles that may be meant: that of the source, or for a hand that was complete when it was dealt each
-/// tile of it.
-std::vector<Tile> distinct_tiles(const Player& player) {
-  std::vector<Tile> distinct;
-  for (const Tile& tile : player.hand) {
-    const auto same = [&](const Tile& other) { return tiles::identical(other, tile); };
-    if (std::ranges::none_of(distinct, same)) distinct.push_back(tile);
-  }
-  return distinct;
-}
-
 /// Takes the rightmost copy out of the hand and makes it the drawn tile.
 [[gnu::cold, gnu::noinline]] void designate(Player& player, const Tile& tile) {
   for (std::size_t i = player.hand.size(); i > 0; --i) {
@@ -182,8 +168,7 @@ void keep_original(Engine& engine, Seat seat, WinSource source) {
   put_tile(winning_tile_place(engine, seat, source), original->winning_tile);
   put_tile(pond_place(engine, source), original->pond_tile);
   engine.player(seat).original = std::move(original);
-  if (source == WinSource::Call) [[unlikely]]
-    fix_robbed_tile(engine);
+  if (source == WinSource::Call) fix_robbed_tile(engine);
 }
 
 /// What is known of a win on a tile before its hand is looked at.
@@ -240,7 +225,7 @@ bool is_win_as_read(const HandReadings& read, const WinCase& win) {
 /// Nearly always one.
 using CandidateTiles = SmallVector<std::optional<Tile>, 1>;
 
-/// Of a hand that was complete when it was dealt.
+/// Of a hand that was complete when it was dealt: each tile of it may be meant.
 [[gnu::cold, gnu::noinline]] void add_heavenly_tiles(Engine& engine, Seat seat, CandidateTiles& candidates) {
   Player& player = engine.player(seat);
   for (Tile drawn : player.draw) {
@@ -248,19 +233,22 @@ using CandidateTiles = SmallVector<std::optional<Tile>, 1>;
     player.hand.push_back(drawn);
   }
   player.draw.clear();
-  for (const Tile& one : distinct_tiles(player)) candidates.emplace_back(one);
+  for (const Tile& tile : player.hand) {
+    const auto same = [&](const std::optional<Tile>& other) { return tiles::identical(*other, tile); };
+    if (std::ranges::none_of(candidates, same)) candidates.emplace_back(tile);
+  }
   if (candidates.empty()) candidates.emplace_back();  // a win declared without any tile is evaluated as well
 }
 
 CandidateTiles candidate_tiles(Engine& engine, const WinQuery& query, bool& heavenly) {
   CandidateTiles candidates;
-  if (!query.tiles.empty()) [[unlikely]] {
+  if (!query.tiles.empty()) {
     for (const Tile& one : query.tiles) candidates.emplace_back(one);
     return candidates;
   }
   const Tile* const tile = query.tile ? &*query.tile : winning_tile_place(engine, query.seat, query.source);
   heavenly = tile == nullptr && query.source == WinSource::Draw;
-  if (heavenly) [[unlikely]] {
+  if (heavenly) {
     add_heavenly_tiles(engine, query.seat, candidates);
   } else {
     put_tile(tile, candidates.emplace_back());
@@ -295,35 +283,28 @@ bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
     query.memo->begin(query.seat, query.source, heavenly || candidates.empty() ? std::nullopt : candidates.front());
   }
   SavedState start;
-  if (candidates.size() > 1) [[unlikely]]
-    start.keep(engine.state(), false);
+  if (candidates.size() > 1) start.keep(engine.state(), false);
   const std::uint32_t win_index = engine.rules().scoring.win_program;
   const match::MatchProgram* const win_program = win_index == kNone ? nullptr : &engine.rules().programs[win_index];
   for (std::size_t i = 0; i < candidates.size() && !engine.halted(); ++i) {
-    if (i > 0) [[unlikely]]
-      come_back(engine, start);
-    if (heavenly && candidates[i]) [[unlikely]]
-      designate(engine.player(query.seat), *candidates[i]);
+    if (i > 0) come_back(engine, start);
+    if (heavenly && candidates[i]) designate(engine.player(query.seat), *candidates[i]);
     const match::JokerAssignments jokers = begin_candidate(engine, query, candidates[i], !asks_for_others && !heavenly);
     engine.match_memory().search.budget.add(jokers.steps);
     engine.attribute(kNone, win_program);
     const std::size_t count = std::max<std::size_t>(jokers.solutions.size(), 1);
     SavedState announced;
-    if (count > 1) [[unlikely]]
-      announced.keep(engine.state(), false);
+    if (count > 1) announced.keep(engine.state(), false);
     // What is put into the hand is the same for all readings.
     const bool only_marks =
         engine.rules().scoring.readings_differ_in_marks && candidates.size() == 1 && jokers.solutions.empty();
     for (std::size_t k = 0; k < count && !engine.halted(); ++k) {
-      if (k > 0) [[unlikely]]
-        come_back(engine, announced);
+      if (k > 0) come_back(engine, announced);
       WinCase win{{}, context_of(query, candidates[i]), jokers};
-      if (!jokers.solutions.empty()) [[unlikely]]
-        win.solution = &jokers.solutions[k];
+      if (!jokers.solutions.empty()) win.solution = &jokers.solutions[k];
       win.only_marks = only_marks;
       if (!jokers.obvious.empty()) assign(engine, query.seat, query.source, jokers.obvious);
-      if (win.solution != nullptr) [[unlikely]]
-        assign(engine, query.seat, query.source, *win.solution);
+      if (win.solution != nullptr) assign(engine, query.seat, query.source, *win.solution);
       const std::optional<Tile> tile = winning_tile_of(engine, query.seat, query.source);
       HandReadings read = readings_to_judge(engine, query, tile);
       if (query.doubt != nullptr && !is_win_as_read(read, win) && !(*query.doubt)()) return false;

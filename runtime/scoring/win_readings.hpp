@@ -7,7 +7,7 @@
 #include <span>
 
 #include "runtime/game/engine.hpp"
-#include "runtime/game/win_memo.hpp"
+#include "runtime/game/hand_memo.hpp"
 #include "runtime/match/search/joker_assignment.hpp"
 #include "runtime/scoring/yaku.hpp"
 

@@ -3,14 +3,9 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
-#include <utility>
 
-#include "runtime/game/conditions.hpp"
-#include "runtime/game/costs.hpp"
-#include "runtime/game/hand_memo.hpp"
 #include "runtime/game/query_cache.hpp"
 #include "runtime/game/reading_sets.hpp"
-#include "runtime/scoring/joined_sets.hpp"
 #include "runtime/tiles/bits.hpp"
 
 namespace majs::runtime {
@@ -104,16 +99,11 @@ class Facts {
     cells_ = 0;
   }
 
-  /// The tiles of the hand; null where they are not known.
-  HandFacts* tiles() const {
-    QueryCache* const cache = engine_.query_cache();
-    return cache == nullptr ? nullptr : cache->facts(context_);
-  }
-
   /// The cells of the tiles of the hand; none where tiles may be others than they are, or are not known.
   std::uint64_t cells() {
     if (!cells_) {
-      HandFacts* const known = tiles();
+      QueryCache* const cache = engine_.query_cache();
+      HandFacts* const known = cache == nullptr ? nullptr : cache->facts(context_);
       cells_ = known == nullptr ? 0 : known->cells().value_or(0);
     }
     return *cells_;
@@ -123,15 +113,6 @@ class Facts {
   bool counts(const CounterTest& test) {
     engine_.charge(cost::kTest, test.place);
     return test.holds(counter_value(engine_.player(context_.seat), test.counter));
-  }
-
-  /// Engine::holds of a single test of the own seat.
-  bool fact_holds(std::uint32_t condition) {
-    const ConditionNode& node = engine_.rules().conditions[condition];
-    engine_.charge(cost::kTest, node.place);
-    if (engine_.halted()) return false;
-    Evaluation evaluation{engine_, context_, node};
-    return engine_.handlers().conditions[static_cast<std::size_t>(node.code)](evaluation) != node.negated;
   }
 
   /// Answers the first one of the questions and all those like it: most of them are asked sooner or later.
@@ -145,33 +126,23 @@ class Facts {
     no_ |= alike & ~left;
     // Of gates that ask several of them all stay that ask one which is left: let_through looks at the others.
     const std::uint64_t* const asking = sheet_.asking_alike(static_cast<std::size_t>(std::countr_zero(questions)));
-    std::uint64_t* const open = open_.data();
-    for (std::size_t word = 0; word < open_.size(); word += 2) {
+    for (std::size_t word = 0; word < open_.size(); ++word) {
       std::uint64_t kept = 0;
-      std::uint64_t next_kept = 0;
-      each_bit(left, [&](std::size_t question) {
-        const std::uint64_t* const gates = sheet_.asking(question);
-        kept |= gates[word];
-        next_kept |= gates[word + 1];
-      });
-      open[word] &= kept | ~asking[word];
-      open[word + 1] &= next_kept | ~asking[word + 1];
+      each_bit(left, [&](std::size_t question) { kept |= sheet_.asking(question)[word]; });
+      open_[word] &= kept | ~asking[word];
     }
   }
 
   void find_out(std::uint64_t facts) {
     known_ |= facts;
     each_bit(facts, [&](std::size_t fact) {
-      close(fact_holds(engine_.rules().scoring.facts[fact]) ? sheet_.by_holding(fact) : sheet_.by_missing(fact));
+      close(engine_.holds(engine_.rules().scoring.facts[fact], context_) ? sheet_.by_holding(fact)
+                                                                         : sheet_.by_missing(fact));
     });
   }
 
   void close(const std::uint64_t* gates) {
-    std::uint64_t* const open = open_.data();
-    for (std::size_t word = 0; word < open_.size(); word += 2) {
-      open[word] &= ~gates[word];
-      open[word + 1] &= ~gates[word + 1];
-    }
+    for (std::size_t word = 0; word < open_.size(); ++word) open_[word] &= ~gates[word];
   }
 
   Engine& engine_;

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "runtime/game/engine.hpp"
-#include "runtime/game/win_memo.hpp"
+#include "runtime/game/hand_memo.hpp"
 
 namespace majs::runtime {
 
@@ -31,5 +31,17 @@ void keep_highest(const Rules& rules, YakuScore& score, bool second_group = fals
 
 /// With names as the ruleset translates them; yaku that become equal are added up.
 YakuScore translated(const Rules& rules, const YakuScore& score);
+
+/// Yaku that are accounted once (4.7): of the sets a hand falls into, which are joined, and by which yaku.
+/// How often each yaku of a list joins sets, by index; those that join none are left out.
+struct JoinedYaku {
+  std::uint16_t yaku = 0;
+  std::uint16_t times = 0;
+};
+using JoinedYakus = SmallVector<JoinedYaku, 6>;
+
+/// The choice with the most points; of equal ones that of the most different yaku, then that whose yaku come first in
+/// the list. Nothing for a hand without a reading.
+JoinedYakus join_sets(Engine& engine, const Context& context, const YakuList& list);
 
 }  // namespace majs::runtime

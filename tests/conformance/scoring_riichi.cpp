@@ -6,7 +6,6 @@
 #include "runtime/game/winner.hpp"
 #include "runtime/scoring/final_points.hpp"
 #include "runtime/scoring/payers.hpp"
-#include "runtime/scoring/table_payments.hpp"
 #include "tests/conformance/bundled_rules.hpp"
 #include "tests/conformance/scoring_lines.hpp"
 

@@ -1,7 +1,7 @@
 // Every code of a finding: it is in the table and in the sources, its wrong example shows it and its right one does
 // not.
 
-#include "runtime/rules/words/finding_codes.hpp"
+#include "runtime/rules/words/finding.hpp"
 
 #include <doctest/doctest.h>
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "runtime/scoring/tried_wins.hpp"
+#include "runtime/scoring/win.hpp"
 #include "tests/rulesets/random_situations.hpp"
 #include "tests/rulesets/state_text.hpp"
 

@@ -14,8 +14,8 @@
 #include "runtime/play/bots/bot.hpp"
 #include "runtime/play/bots/levels_memo.hpp"
 #include "runtime/play/course/simulation.hpp"
-#include "runtime/rules/load/event_variants.hpp"
 #include "runtime/rules/load/program_memo.hpp"
+#include "runtime/rules/rules.hpp"
 #include "tests/rulesets/random_situations.hpp"
 #include "tests/sanitized.hpp"
 

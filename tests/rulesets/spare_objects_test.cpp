@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/game/spare_objects.hpp"
+#include "runtime/game/hand_reading.hpp"
 #include "runtime/play/hands/hand_scorer.hpp"
 #include "tests/rulesets/random_situations.hpp"
 #include "tests/sanitized.hpp"

@@ -7,7 +7,6 @@
 #include "runtime/game/trial.hpp"
 #include "runtime/play/bots/bot.hpp"
 #include "runtime/play/hands/hand_scorer.hpp"
-#include "runtime/scoring/tried_wins.hpp"
 #include "runtime/scoring/win.hpp"
 #include "tests/rulesets/random_situations.hpp"
 #include "tests/sanitized.hpp"

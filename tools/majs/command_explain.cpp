@@ -4,7 +4,7 @@
 
 #include "compiler/text/explain.hpp"
 #include "compiler/text/render.hpp"
-#include "runtime/rules/words/finding_codes.hpp"
+#include "runtime/rules/words/finding.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/terminal.hpp"

@@ -11,7 +11,7 @@
 #include "compiler/load/belonging.hpp"
 #include "compiler/load/build_request.hpp"
 #include "runtime/play/tests/test_case.hpp"
-#include "runtime/rules/load/event_variants.hpp"
+#include "runtime/rules/rules.hpp"
 #include "tools/majs/recent.hpp"
 
 namespace majs::cli {
@@ -64,7 +64,7 @@ class TestRulesets {
     std::string rest;        ///< the same for cases whose rules differ in `events` alone
     std::string key;         ///< ... in the same events
     Document others;         ///< of its config: what is neither dealt nor in `events`
-    Document events;         ///< of its config, those that vary (runtime/rules/load/event_variants.hpp)
+    Document events;         ///< of its config, those that vary (load_rules_with in runtime/rules/rules.hpp)
     std::string event_text;  ///< the same as a text
   };
   /// What cases with the same key make of events: each once, in order of the cases, after one that leaves them alone.

@@ -3,7 +3,7 @@
 
 #include "runtime/game/racks.hpp"
 #include "runtime/match/cards/card_plan.hpp"
-#include "runtime/rules/card.hpp"
+#include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "runtime/game/visible_tiles.hpp"
+#include "runtime/game/match_targets.hpp"
 #include "runtime/play/bots/aim_outline.hpp"
 #include "runtime/play/bots/bot.hpp"
 #include "runtime/play/bots/defence.hpp"

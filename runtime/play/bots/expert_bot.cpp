@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
-#include "runtime/game/visible_tiles.hpp"
 #include "runtime/play/bots/bot.hpp"
 #include "runtime/play/bots/defence.hpp"
 #include "runtime/play/bots/hand_outlook.hpp"

@@ -11,7 +11,7 @@
 #include "runtime/play/bots/hand_plans.hpp"
 #include "runtime/play/bots/yaku_aims.hpp"
 #include "runtime/play/course/game.hpp"
-#include "runtime/scoring/tried_wins.hpp"
+#include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
 

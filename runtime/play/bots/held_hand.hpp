@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "runtime/game/melds.hpp"
+#include "runtime/game/match_targets.hpp"
 #include "runtime/play/course/game.hpp"
 
 namespace majs::runtime {

@@ -4,7 +4,6 @@
 #include <cstring>
 
 #include "runtime/game/match_targets.hpp"
-#include "runtime/game/visible_tiles.hpp"
 
 namespace majs::runtime {
 namespace {

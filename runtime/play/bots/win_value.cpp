@@ -87,7 +87,7 @@ Payment WinValue::booked(Game& game, Seat seat, const HandYaku& yaku, Context co
   own_winner(engine, seat).trial = false;  // what is booked goes to a winner
   book_payments(engine, seat, context);
   own_winner(engine, seat).trial = true;
-  Payment payment{fine_points(received_by(engine.state().ledger, seat)), 0};
+  Payment payment{fine_points(paid_to(engine.state().ledger, seat, true)), 0};
   for (const Number& moved : consolidate(engine.state().ledger)) {
     payment.loss = std::max(payment.loss, -fine_points(moved));
   }

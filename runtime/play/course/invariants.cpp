@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "runtime/game/hand_size.hpp"
-
 namespace majs::runtime {
 namespace {
 
@@ -179,7 +177,7 @@ void Invariants::check_hands() {
   }
   for (const Seat seat : game_.seats()) {
     if (has_won(state, seat) || is_busy(game_, seat)) continue;
-    const std::size_t size = hand_size(rules, state, seat);
+    const std::size_t size = game_.engine().hand_size(seat);
     std::string& extra = extra_[static_cast<std::size_t>(seat)];
     if (size == rules.starting_tiles) extra.clear();
     if (size == rules.starting_tiles || !extra.empty()) continue;

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "runtime/game/hand_memo.hpp"
-#include "runtime/game/melds.hpp"
+#include "runtime/game/match_targets.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/play/hands/hand_scorer.hpp"
 

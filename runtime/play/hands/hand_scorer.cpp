@@ -9,7 +9,6 @@
 #include "runtime/match/match.hpp"
 #include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/settlement.hpp"
-#include "runtime/scoring/tried_wins.hpp"
 #include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {

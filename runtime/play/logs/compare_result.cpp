@@ -8,7 +8,7 @@
 #include "runtime/play/course/invariants.hpp"
 #include "runtime/play/tests/written_table.hpp"
 #include "runtime/scoring/final_points.hpp"
-#include "runtime/scoring/round_report.hpp"
+#include "runtime/scoring/settlement.hpp"
 
 namespace majs::runtime {
 namespace {

@@ -8,7 +8,7 @@
 #include "runtime/records/mjlog_meld.hpp"
 #include "runtime/records/record_tiles.hpp"
 #include "runtime/records/yaku_names.hpp"
-#include "runtime/scoring/round_report.hpp"
+#include "runtime/scoring/settlement.hpp"
 
 namespace majs::runtime {
 namespace {

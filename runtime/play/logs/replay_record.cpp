@@ -10,7 +10,7 @@
 #include "runtime/play/tests/written_table.hpp"
 #include "runtime/records/record_deal.hpp"
 #include "runtime/records/unseen.hpp"
-#include "runtime/scoring/round_report.hpp"
+#include "runtime/scoring/settlement.hpp"
 
 namespace majs::runtime {
 namespace {

@@ -13,7 +13,7 @@
 #include "runtime/game/winner.hpp"
 #include "runtime/play/course/invariants.hpp"
 #include "runtime/play/statistics/statistics_members.hpp"
-#include "runtime/scoring/round_report.hpp"
+#include "runtime/scoring/settlement.hpp"
 
 namespace majs::runtime {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "grammar/document_members.hpp"
 #include "runtime/play/course/invariants.hpp"
-#include "runtime/rules/words/finding_codes.hpp"
+#include "runtime/rules/words/finding.hpp"
 
 namespace majs::runtime {
 namespace {

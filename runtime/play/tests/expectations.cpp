@@ -12,7 +12,7 @@
 #include "runtime/play/logs/winner_report.hpp"
 #include "runtime/play/tests/scenario.hpp"
 #include "runtime/play/tests/written_table.hpp"
-#include "runtime/scoring/round_report.hpp"
+#include "runtime/scoring/settlement.hpp"
 
 namespace majs::runtime {
 namespace {

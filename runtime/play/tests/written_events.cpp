@@ -3,7 +3,6 @@
 #include <string>
 #include <utility>
 
-#include "runtime/game/markable.hpp"
 #include "runtime/play/logs/observation.hpp"
 
 namespace majs::runtime {
@@ -33,7 +32,7 @@ void mark(std::vector<Document>& events, const Game& game, const Input& input) {
     events.push_back(event_of("mark", input.seat));
     events.back()["marking"] = Document::array({Document::array({"done", true})});
   }
-  const auto object = object_at(game.engine(), input.seat, input.mark.zone, input.mark.seat, input.mark.index);
+  const auto object = game.engine().object_at(input.seat, input.mark.zone, input.mark.seat, input.mark.index);
   if (!object) return;
   const Document name = input.mark.zone == Zone::Calls
                             ? Document::array({game.rules().texts.name(object->call.name),

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/document_members.hpp"
-#include "runtime/game/markable.hpp"
 #include "runtime/play/logs/observation.hpp"
 
 namespace majs::runtime {
@@ -34,13 +33,13 @@ std::vector<MarkableObject> marks_of(const Game& game, Seat marker, const Docume
       continue;
     }
     auto index = static_cast<std::size_t>(written);
-    auto object = object_at(game.engine(), marker, zone, owner, index);
+    auto object = game.engine().object_at(marker, zone, owner, index);
     const auto is_taken = [&] {
       return std::ranges::any_of(marks,
                                  [&](const MarkableObject& one) { return one.seat == owner && one.index == index; });
     };
     while (place == nullptr && object && (is_taken() || !is_named(name, *object, game.rules()))) {
-      object = object_at(game.engine(), marker, zone, owner, ++index);
+      object = game.engine().object_at(marker, zone, owner, ++index);
     }
     if (object && is_named(name, *object, game.rules())) {
       marks.push_back({zone, owner, index});

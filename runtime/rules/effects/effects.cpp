@@ -49,10 +49,7 @@ Effects effects_of(SeatWord word) {
   using enum StatePart;
   static constexpr StateParts kReads[] = {
 #define MAJS_SEAT_WORD(identifier, name, ...) {__VA_ARGS__},
-#define MAJS_SEAT_ALIAS(identifier, name)
 #include "runtime/rules/words/seat_words.def"
-#undef MAJS_SEAT_WORD
-#undef MAJS_SEAT_ALIAS
   };
   if (word == SeatWord::Self || word == SeatWord::Unknown) return {};
   return {.reads = kReads[static_cast<std::size_t>(word)], .does = {Deed::Others}};

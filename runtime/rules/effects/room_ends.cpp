@@ -12,7 +12,6 @@ namespace {
 constexpr RoomEnd kRoomEnds[] = {
 #define MAJS_ROOM_END(kind, word, when, text) {RoomEnd::Kind::kind, word, RoomEnd::When::when, text},
 #include "runtime/rules/effects/room_ends.def"
-#undef MAJS_ROOM_END
 };
 
 bool is_zone(std::string_view name) {

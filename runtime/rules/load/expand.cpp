@@ -74,11 +74,16 @@ class ConstantExpander {
     return names_constant(value) && value.get_ref<const std::string&>().starts_with(kSplat);
   }
 
-  bool enter(const std::string& name) {
-    if (open_.insert(name).second) return true;
-    if (findings_.size() >= kMaxFindings) return false;
-    findings_.push_back({"R102", Severity::Error, "/constants/" + name, "the constant `" + name + "` contains itself"});
-    return false;
+  /// What a constant has inside, which may be others.
+  void walk_constant(Document& value, const std::string& name, std::size_t depth) {
+    if (!value.is_structured()) return;
+    if (open_.insert(name).second) {
+      walk(value, depth + 1);
+      open_.erase(name);
+    } else if (findings_.size() < kMaxFindings) {
+      findings_.push_back(
+          {"R102", Severity::Error, "/constants/" + name, "the constant `" + name + "` contains itself"});
+    }
   }
 
   void walk_array(Document& array, std::size_t depth) {
@@ -110,10 +115,7 @@ class ConstantExpander {
       spliced.push_back(*found);
     }
     // Only a splat of exactly one array or object is searched again (traced).
-    if (spliced.size() == 1 && spliced[0].is_structured() && enter(name)) {
-      walk(spliced[0], depth + 1);
-      open_.erase(name);
-    }
+    if (spliced.size() == 1) walk_constant(spliced[0], name, depth);
     for (Document& element : spliced) result.push_back(std::move(element));
   }
 
@@ -138,10 +140,7 @@ class ConstantExpander {
     }
     Document replacement = *found;
     if (splat && found->is_array()) replacement = found->empty() ? Document(nullptr) : Document((*found)[0]);
-    if (replacement.is_structured() && enter(name)) {
-      walk(replacement, depth + 1);
-      open_.erase(name);
-    }
+    walk_constant(replacement, name, depth);
     member = std::move(replacement);
   }
 
@@ -153,38 +152,23 @@ class ConstantExpander {
   bool reported_ = false;
 };
 
-Document substitute(const Document& body, const Document& arguments, std::size_t depth, std::size_t& visited,
-                    bool& too_large) {
+void substitute(Document& value, const Document& arguments, std::size_t depth, std::size_t& visited, bool& too_large) {
   if (++visited > kMaxExpandedValues || depth > kMaxExpandedDepth) {
     too_large = true;
-    return body.is_structured() ? Document() : body;
+    if (value.is_structured()) value = nullptr;
+    return;
   }
-  if (body.is_string()) {
-    const auto& text = body.get_ref<const std::string&>();
-    if (text.size() > 1 && text[0] == '$') {
-      const auto found = arguments.find(text.substr(1));
-      if (found != arguments.end()) {
-        if (!found->is_structured()) return *found;
-        return substitute(*found, arguments, depth + 1, visited, too_large);
-      }
-    }
-    return body;
+  if (value.is_structured()) {
+    for (Document& member : value) substitute(member, arguments, depth + 1, visited, too_large);
+    return;
   }
-  if (body.is_array()) {
-    Document result = Document::array();
-    for (const Document& element : body) {
-      result.push_back(substitute(element, arguments, depth + 1, visited, too_large));
-    }
-    return result;
-  }
-  if (body.is_object()) {
-    Document result = Document::object();
-    for (const auto& [key, member] : body.items()) {
-      result.emplace(key, substitute(member, arguments, depth + 1, visited, too_large));
-    }
-    return result;
-  }
-  return body;
+  if (!value.is_string()) return;
+  const auto& text = value.get_ref<const std::string&>();
+  if (text.size() < 2 || text[0] != '$') return;
+  const auto found = arguments.find(text.substr(1));
+  if (found == arguments.end()) return;
+  value = *found;
+  if (value.is_structured()) substitute(value, arguments, depth + 1, visited, too_large);
 }
 
 }  // namespace
@@ -198,7 +182,9 @@ void expand_constants(Document& document, Findings& findings) {
 
 Document substitute_parameters(const Document& body, const Document& arguments, bool& too_large, std::size_t& values) {
   values = 0;
-  return substitute(body, arguments, 0, values, too_large);
+  Document copy = body;
+  substitute(copy, arguments, 0, values, too_large);
+  return copy;
 }
 
 }  // namespace majs::runtime

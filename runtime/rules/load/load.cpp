@@ -11,9 +11,9 @@
 #include "runtime/match/definitions/definition_reader.hpp"
 #include "runtime/rules/effects/effects.hpp"
 #include "runtime/rules/limits.hpp"
-#include "runtime/rules/load/event_variants.hpp"
 #include "runtime/rules/load/expand.hpp"
 #include "runtime/rules/load/loader.hpp"
+#include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {
 std::string Rules::pointer(std::uint32_t place) const {
@@ -92,11 +92,6 @@ const Document* Loader::find(std::string_view key) {
   // A value of another type was reported (check_shape), and null is as good as nothing.
   const bool usable = (grammar::types_of_key(key) & grammar::type_of(*found->second)) != 0;
   return usable && !found->second->is_null() ? found->second : nullptr;
-}
-
-const Document* Loader::find_yaku_list(std::string_view name) {
-  const auto found = keys_.find(name);
-  return found != keys_.end() && found->second->is_array() ? found->second : find(name);
 }
 
 const Document* Loader::field(const Document& record, grammar::WordKind kind, std::string_view name) {

@@ -9,7 +9,6 @@ namespace {
 constexpr std::pair<std::string_view, AmountNode::Kind> kOperators[] = {
 #define MAJS_OPERATOR(identifier, name) {name, AmountNode::Kind::identifier},
 #include "runtime/rules/words/operators.def"
-#undef MAJS_OPERATOR
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The card of a ruleset (card.hpp), collected from its yaku, and the racks of its players.
+// The card of a ruleset (Card), collected from its yaku, and the racks of its players.
 
 #include <algorithm>
 #include <functional>

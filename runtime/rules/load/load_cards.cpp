@@ -10,7 +10,6 @@ void Loader::load_cards() {
   const auto ids = std::to_array<std::string_view>({
 #define MAJS_CARD(id) id,
 #include "runtime/rules/words/cards.def"
-#undef MAJS_CARD
   });
   std::vector<std::string> names(ids.begin(), ids.end());
   rules_.has_cards = flag("enable_saki_cards");

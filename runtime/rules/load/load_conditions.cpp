@@ -15,13 +15,14 @@ bool is_threshold(const Document& value) {
   return value.is_number() && value.get<double>() == std::floor(value.get<double>());
 }
 
-}  // namespace
-
+/// Makes others the children of a condition.
 void set_children(Rules& rules, ConditionNode& node, const std::vector<std::uint32_t>& children) {
   node.first = static_cast<std::uint32_t>(rules.condition_children.size());
   node.size = static_cast<std::uint32_t>(children.size());
   rules.condition_children.insert(rules.condition_children.end(), children.begin(), children.end());
 }
+
+}  // namespace
 
 std::uint32_t all_of(Rules& rules, const std::vector<std::uint32_t>& conditions, std::uint32_t place) {
   if (conditions.size() < 2) return conditions.empty() ? kNone : conditions.front();

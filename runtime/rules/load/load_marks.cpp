@@ -13,7 +13,6 @@ using Test = MarkRestriction::Test;
 constexpr std::pair<std::string_view, Test> kRestrictions[] = {
 #define MAJS_MARK_RESTRICTION(identifier, name) {name, Test::identifier},
 #include "runtime/rules/words/mark_restrictions.def"
-#undef MAJS_MARK_RESTRICTION
 };
 
 constexpr std::pair<std::string_view, Zone> kMarkTargets[] = {

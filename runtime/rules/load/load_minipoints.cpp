@@ -16,8 +16,6 @@ constexpr std::pair<std::string_view, MinipointStep::Kind> kSteps[] = {
 #define MAJS_MINIPOINT_STEP(identifier, name) {name, MinipointStep::Kind::identifier},
 #define MAJS_MINIPOINT_IDLE(name) {name, MinipointStep::Kind::Nothing},
 #include "runtime/rules/words/minipoint_steps.def"
-#undef MAJS_MINIPOINT_STEP
-#undef MAJS_MINIPOINT_IDLE
 };
 
 /// A list of tiles on one base tile, or absolute ones.

@@ -181,8 +181,6 @@ void load_limits(KeyReader& keys, TableProfile& table, bool as_platform) {
     if (name != nullptr && name->is_string()) limit.name = name->get<std::string>();
     table.limits.push_back(std::move(limit));
   }
-  table.limits_ascend = std::is_sorted(table.limits.begin(), table.limits.end(),
-                                       [](const auto& a, const auto& b) { return a.points < b.points; });
 }
 
 /// What the value means on the platform, where the score of three is never raised before it is split.
@@ -228,8 +226,6 @@ void load_table_profile(KeyReader& keys, Rules& rules) {
 #define MAJS_SCORE_KEY(type, member, key, usual) keys.read(key, table.member);
 #define MAJS_SCORE_NAME(member, key, usual) keys.read(key, rules.scoring.names.member);
 #include "runtime/rules/words/score_keys.def"
-#undef MAJS_SCORE_KEY
-#undef MAJS_SCORE_NAME
   load_limits(keys, table, as_platform);
   load_tsumo_loss(keys, table, as_platform);
   for (const std::string& name : keys.strings("pao_eligible_yaku")) table.pao_yaku.push_back(rules.texts.intern(name));

@@ -11,8 +11,6 @@ constexpr std::pair<std::string_view, SeatWord> kSeatWords[] = {
 #define MAJS_SEAT_WORD(identifier, name, ...) {name, SeatWord::identifier},
 #define MAJS_SEAT_ALIAS(identifier, name) {name, SeatWord::identifier},
 #include "runtime/rules/words/seat_words.def"
-#undef MAJS_SEAT_WORD
-#undef MAJS_SEAT_ALIAS
 };
 
 bool is_plural(SeatWord word) {

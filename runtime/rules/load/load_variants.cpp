@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "runtime/rules/load/event_variants.hpp"
 #include "runtime/rules/load/loader.hpp"
+#include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {
 namespace {

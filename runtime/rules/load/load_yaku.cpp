@@ -152,7 +152,9 @@ bool Loader::load_next_yaku_list() {
   list.name = rules_.scoring.lists[index].name;
   list.declared_only = rules_.scoring.lists[index].declared_only;
   const std::string name = rules_.texts.name(list.name);
-  const Document* entries = find_yaku_list(name);
+  // What a list of yaku is named is a list, whatever else the name may be.
+  const auto known = keys_.find(name);
+  const Document* entries = known != keys_.end() && known->second->is_array() ? known->second : find(name);
   if (entries != nullptr && entries->is_array()) {
     const std::uint32_t place = child(kNone, name);
     if (entries->size() > kMaxYaku) {

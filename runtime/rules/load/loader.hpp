@@ -40,16 +40,13 @@ std::uint32_t added(List& list, typename List::value_type one) {
 
 /// The condition that all of these hold, in this order; kNone when there are none.
 std::uint32_t all_of(Rules& rules, const std::vector<std::uint32_t>& conditions, std::uint32_t place);
-/// Makes others the children of a condition.
-void set_children(Rules& rules, ConditionNode& node, const std::vector<std::uint32_t>& children);
-
 class Loader {
  public:
   /// `read` and `memo` may be null.
   Loader(const Document& document, Rules& rules, Findings& findings, KeysRead* read, ProgramMemo* memo)
       : document_(document), rules_(rules), findings_(findings), read_(read), memo_(memo) {}
 
-  /// Everything; findings hold what is wrong. Then the variants (event_variants.hpp), for which there are lists after
+  /// Everything; findings hold what is wrong. Then the variants (RulesWithVariants), for which there are lists after
   /// it.
   void load(std::span<const Document> variants = {});
   const std::vector<std::shared_ptr<const EventLists>>& variants() const { return variants_; }
@@ -148,8 +145,6 @@ class Loader {
 
   // Top-level keys (load.cpp, load_buttons.cpp).
   const Document* find(std::string_view key);
-  /// What a list of yaku is named is a list, whatever else the name may be.
-  const Document* find_yaku_list(std::string_view name);
   void report_shape();
   void load_played_as();
   /// The key is there and true.

@@ -24,23 +24,19 @@ bool has_just(const Document& document, const Document& definitions) {
   return next == known.end();
 }
 
-bool same_attributes(const tiles::AttributeNames& names, const std::vector<std::string>& known) {
-  if (names.size() != known.size()) return false;
-  for (std::size_t i = 0; i < known.size(); ++i) {
-    if (names.name(tiles::Attribute{static_cast<tiles::AttributeId>(i)}) != known[i]) return false;
-  }
-  return true;
-}
-
 std::string key_of(std::uint64_t context, const std::string& query) { return std::to_string(context) + ' ' + query; }
 
 }  // namespace
 
 std::uint64_t ProgramMemo::context(const Document& document, const match::Names& names, bool reads_apart) {
   const std::lock_guard lock(mutex_);
+  std::vector<std::string> attributes;
+  for (std::size_t i = 0; i < names.attributes.size(); ++i) {
+    attributes.push_back(names.attributes.name(tiles::Attribute{static_cast<tiles::AttributeId>(i)}));
+  }
   const auto same = [&](const Context& one) {
     return one.reads_apart == reads_apart && one.known == names.known && one.calls == names.calls() &&
-           same_attributes(names.attributes, one.attributes) && has_just(document, one.definitions);
+           one.attributes == attributes && has_just(document, one.definitions);
   };
   if (const auto found = std::find_if(contexts_.rbegin(), contexts_.rend(), same); found != contexts_.rend()) {
     std::rotate(std::prev(found.base()), found.base(), contexts_.end());
@@ -49,9 +45,7 @@ std::uint64_t ProgramMemo::context(const Document& document, const match::Names&
   if (contexts_.size() == kMostContexts) contexts_.erase(contexts_.begin());
   Context made;
   made.number = ++contexts_made_;
-  for (std::size_t i = 0; i < names.attributes.size(); ++i) {
-    made.attributes.push_back(names.attributes.name(tiles::Attribute{static_cast<tiles::AttributeId>(i)}));
-  }
+  made.attributes = std::move(attributes);
   made.calls = names.calls();
   made.known = names.known;
   made.reads_apart = reads_apart;

@@ -1,10 +1,12 @@
 #pragma once
 // What is wrong with a ruleset, as a value: problems of the document found at load, and problems of a game found while
-// it is played.
+// it is played; and what the codes of findings mean (`majs explain R218`).
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -43,5 +45,21 @@ inline void add_finding(Findings& findings, Finding finding) {
 inline bool has_errors(const Findings& findings) {
   return std::ranges::any_of(findings, [](const Finding& one) { return one.severity == Severity::Error; });
 }
+
+/// An entry of the table. Loading and playing `wrong` finds the code, `right` does not (a test does both; an empty
+/// `wrong` means that no small ruleset shows it).
+struct FindingCode {
+  std::string_view code;   ///< "R218"
+  Severity severity;       ///< what it usually is
+  std::string_view title;  ///< one line
+  std::string_view text;   ///< a few sentences
+  std::string_view wrong;  ///< MahjongScript
+  std::string_view right;
+};
+
+/// All codes, ascending. R1xx are found when a ruleset is loaded, R2xx while it is played, R3xx by whoever watches.
+std::span<const FindingCode> finding_codes();
+/// The entry of "R218" (or "r218"); nullptr when there is none.
+const FindingCode* find_finding_code(std::string_view code);
 
 }  // namespace majs::runtime

@@ -1,4 +1,4 @@
-#include "runtime/rules/words/finding_codes.hpp"
+#include "runtime/rules/words/finding.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -9,7 +9,6 @@ namespace {
 constexpr FindingCode kFindingCodes[] = {
 #define MAJS_FINDING(code, severity, title, text, wrong, right) {code, Severity::severity, title, text, wrong, right},
 #include "runtime/rules/words/finding_codes.def"
-#undef MAJS_FINDING
 };
 
 }  // namespace

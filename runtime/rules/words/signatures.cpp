@@ -33,28 +33,22 @@ constexpr Signature<ActionCode> kActions[] = {
 #define MAJS_ACTION(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>},
 #define MAJS_ACTION_MORE(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>, true},
 #include "runtime/rules/words/actions.def"
-#undef MAJS_ACTION
-#undef MAJS_ACTION_MORE
 };
 
 constexpr Signature<ConditionCode> kConditions[] = {
 #define MAJS_CONDITION(identifier, name, ...) {name, ConditionCode::identifier, kParameters<__VA_ARGS__>},
 #define MAJS_CONDITION_MORE(identifier, name, ...) {name, ConditionCode::identifier, kParameters<__VA_ARGS__>, true},
 #include "runtime/rules/words/conditions.def"
-#undef MAJS_CONDITION
-#undef MAJS_CONDITION_MORE
 };
 
 constexpr Signature<AmountCode> kAmounts[] = {
 #define MAJS_AMOUNT(identifier, name, ...) {name, AmountCode::identifier, kParameters<__VA_ARGS__>},
 #include "runtime/rules/words/amounts.def"
-#undef MAJS_AMOUNT
 };
 
 constexpr Signature<TargetCode> kTargets[] = {
 #define MAJS_TARGET(name) {#name, TargetCode::name, {}},
 #include "runtime/rules/words/targets.def"
-#undef MAJS_TARGET
 };
 }  // namespace rows
 

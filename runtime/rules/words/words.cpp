@@ -190,7 +190,6 @@ std::string value_words(const Document& value, int depth) {
 constexpr ConditionPhrase kPhrases[] = {
 #define MAJS_PHRASE(name, holds, fails) {name, holds, fails},
 #include "runtime/rules/words/condition_phrases.def"
-#undef MAJS_PHRASE
 };
 
 /// A calculation: an amount in words, or an operator between two.

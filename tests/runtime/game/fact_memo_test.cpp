@@ -6,7 +6,7 @@
 #include <map>
 #include <random>
 
-#include "runtime/game/fact_memo.hpp"
+#include "runtime/game/hand_memo.hpp"
 
 namespace majs::runtime::test::fact_memo_test {
 namespace {

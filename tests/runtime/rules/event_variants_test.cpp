@@ -1,6 +1,6 @@
 // Rules that are loaded once for many lists of events play as those that are loaded for each of them.
 
-#include "runtime/rules/load/event_variants.hpp"
+#include "runtime/rules/rules.hpp"
 
 #include <doctest/doctest.h>
 

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "runtime/rules/card.hpp"
+#include "runtime/rules/rules.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 namespace load_card_test {

@@ -10,7 +10,6 @@
 #include "grammar/platform.hpp"
 #include "grammar/vocabulary.hpp"
 #include "runtime/rules/action.hpp"
-#include "runtime/rules/amount.hpp"
 #include "runtime/rules/condition.hpp"
 
 namespace majs::runtime::vocabulary_agreement_test {

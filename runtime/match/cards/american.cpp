@@ -14,6 +14,9 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 /// Jokers may help in groups of so many equal tiles.
 constexpr std::size_t kLeastJokerTiles = 3;
 
+/// The suits of a b c in the two permutations that are tried: 0–2 counted from the suit of the base tile.
+constexpr std::array<std::array<int, 3>, 2> kCardSuits = {{{0, 1, 2}, {0, 2, 1}}};
+
 Document text(std::string_view value) { return std::string(value); }
 
 /// The tile of an unsuited letter, empty for F, Z and unknown letters.

@@ -1,7 +1,6 @@
 #pragma once
 // American hands: card strings such as `FF 2024a 2222b 2222c` (runtime/match/README.md 7) translated to definitions.
 
-#include <array>
 #include <string_view>
 #include <vector>
 
@@ -33,9 +32,6 @@ inline constexpr int kMaxCardYear = 9999;
 /// A card string with the digits of the ruleset's `card_year` for `Y`: `FF Ya` is `FF 2026a`. Without such a key it
 /// stays as it is, with a note.
 std::string card_text(std::string_view hand, const Document& ruleset, std::vector<DefinitionNote>* notes);
-
-/// The suits of a b c in the two permutations that are tried: 0–2 counted from the suit of the base tile.
-inline constexpr std::array<std::array<int, 3>, 2> kCardSuits = {{{0, 1, 2}, {0, 2, 1}}};
 
 /// The hands a card string stands for: one for each choice of `|`.
 std::vector<CardHand> read_card_string(std::string_view hand, std::vector<DefinitionNote>* notes);

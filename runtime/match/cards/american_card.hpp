@@ -53,7 +53,6 @@ class AmericanCard {
                   MatchMemory& memory) const;
 
   std::vector<std::string> strings_;
-  std::vector<std::vector<CardHand>> hands_;
   std::vector<MatchProgram> programs_;
   std::optional<CardTable> table_;  ///< for players with the usual neighbours
 };

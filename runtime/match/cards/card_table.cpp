@@ -28,28 +28,18 @@ std::vector<Kind> kinds_of(const Group& group, Kind base, const JokerTable& joke
   return kinds;
 }
 
-/// Base tiles within reach of these tiles (4.2), with a suit tile each for fixed offsets.
+/// Base tiles within reach of these tiles (4.2), and one for what is nowhere else.
 std::vector<Kind> bases_within_reach(const Definition& definition, const CardCounts& present,
                                      const JokerTable& jokers) {
-  KindSet bases;
-  const auto add = [&](Kind kind) {
-    if (kind < tiles::kAny) bases.set(kind);
-  };
+  std::vector<PlainTile> reachable;
   for (Kind kind = 0; kind < tiles::kKindCount; ++kind) {
-    if (present[kind] == 0) continue;
-    for (const int offset : definition.offsets) add(jokers.shift(kind, -offset));
-    for (const std::uint8_t fixed : definition.fixed) add(tiles::fixed_offset(kind, fixed / 3, fixed % 3));
+    if (present[kind] > 0) reachable.push_back({kind, {}});
   }
-  bases.set(0);
-  if (!definition.fixed.empty()) {
-    bases.set(9);
-    bases.set(18);
-  }
-  std::vector<Kind> list;
-  for (Kind kind = 0; kind < tiles::kAny; ++kind) {
-    if (bases.test(kind)) list.push_back(kind);
-  }
-  return list;
+  std::vector<Kind> bases;
+  Budget budget;
+  base_kinds(definition, {}, reachable, jokers, {}, budget, bases);
+  if (bases.empty() || bases.front() != 0) bases.insert(bases.begin(), 0);
+  return bases;
 }
 
 /// All base tiles that make a difference when neighbours are as usual: numbers, or a tile of each suit, or any tile.
@@ -68,6 +58,15 @@ std::vector<Kind> usual_bases(const Definition& definition) {
     return numbers;
   }
   return definition.fixed.empty() ? std::vector<Kind>{0} : std::vector<Kind>{0, 9, 18};
+}
+
+std::vector<Kind> bases_of(const Definition& definition, const JokerTable& jokers, const CardCounts* present) {
+  return present == nullptr ? usual_bases(definition) : bases_within_reach(definition, *present, jokers);
+}
+
+const JokerTable& usual_jokers() {
+  static const JokerTable usual{tiles::TileBehavior{}};
+  return usual;
 }
 
 /// How many choices there are for the groups that can be several things, such as any one wind.
@@ -151,25 +150,23 @@ CardTable::CardTable(const std::vector<MatchProgram>& programs, const JokerTable
   for (const MatchProgram& program : programs) {
     first_of_string_.push_back(static_cast<std::uint32_t>(requirements_.size()));
     for (const Definition& definition : program.definitions()) {
-      const std::vector<Kind> bases =
-          present == nullptr ? usual_bases(definition) : bases_within_reach(definition, *present, jokers);
-      for (const Kind base : bases) add(definition, base, jokers, kFirstOnly);
+      for (const Kind base : bases_of(definition, jokers, present)) add(definition, base, jokers, kFirstOnly);
     }
   }
   first_of_string_.push_back(static_cast<std::uint32_t>(requirements_.size()));
 }
 
-CardTable::CardTable(const MatchProgram& program) {
-  static const JokerTable usual{tiles::TileBehavior{}};
-  first_of_string_.push_back(0);
+CardTable::CardTable(const MatchProgram& program, const JokerTable& jokers, const CardCounts* present) {
   for (const Definition& definition : program.definitions()) {
-    for (const Kind base : usual_bases(definition)) {
-      const std::size_t most = most_alternatives(definition, base, usual);
-      for (std::size_t i = 0; i < most; ++i) add(definition, base, usual, i);
+    for (const Kind base : bases_of(definition, jokers, present)) {
+      const std::size_t most = most_alternatives(definition, base, jokers);
+      for (std::size_t i = 0; i < most; ++i) add(definition, base, jokers, i);
     }
   }
-  first_of_string_.push_back(static_cast<std::uint32_t>(requirements_.size()));
+  first_of_string_ = {0, static_cast<std::uint32_t>(requirements_.size())};
 }
+
+CardTable::CardTable(const MatchProgram& program) : CardTable(program, usual_jokers(), nullptr) {}
 
 void CardTable::add(const Definition& definition, Kind base, const JokerTable& jokers, std::size_t alternative) {
   Requirement& required = requirements_.emplace_back();
@@ -178,11 +175,13 @@ void CardTable::add(const Definition& definition, Kind base, const JokerTable& j
   for (const Step& step : definition.segments.front()) {
     const Element& element = step.element;
     if (step.type != Step::Type::Element || element.count <= 0 || element.groups.empty()) continue;
-    if (element.unique) {
-      add_unique(element, base, jokers);
-    } else {
-      add_sets(element, base, jokers, alternative);
-    }
+    const bool exists =
+        element.unique ? add_unique(element, base, jokers) : add_sets(element, base, jokers, alternative);
+    if (exists || alternative == kFirstOnly) continue;
+    needs_.resize(required.first_need);
+    runs_.resize(required.first_run);
+    requirements_.pop_back();
+    return;
   }
   required.run_count = static_cast<std::uint32_t>(runs_.size()) - required.first_run;
   required.need_count = static_cast<std::uint32_t>(needs_.size()) - required.first_need;
@@ -203,15 +202,15 @@ std::uint64_t CardTable::kinds_called(std::span<const PlainCall> calls) {
   return kinds;
 }
 
-/// All its tiles, or none when some does not exist.
-void CardTable::add_unique(const Element& element, Kind base, const JokerTable& jokers) {
+/// All its tiles, or none, and false, when some does not exist.
+bool CardTable::add_unique(const Element& element, Kind base, const JokerTable& jokers) {
   std::vector<Kind> kinds;
   kinds.reserve(element.groups.size());
   for (const Group& group : element.groups) {
-    if (group.subgroups.empty() || group.subgroups[0].empty()) return;
+    if (group.subgroups.empty() || group.subgroups[0].empty()) return false;
     for (const Item& item : group.subgroups[0]) {
       const Kind kind = reify(item, base, jokers);
-      if (kind == tiles::kNoKind) return;
+      if (kind == tiles::kNoKind) return false;
       if (&item == &group.subgroups[0].front()) kinds.push_back(kind);
     }
   }
@@ -225,13 +224,15 @@ void CardTable::add_unique(const Element& element, Kind base, const JokerTable& 
     add_equal({&kinds[i], 1}, end - i, first);
     i = end;
   }
+  return true;
 }
 
-/// The chosen alternative, as often as it is asked for. Of kFirstOnly the others only matter for calls.
-void CardTable::add_sets(const Element& element, Kind base, const JokerTable& jokers, std::size_t alternative) {
+/// The chosen alternative, as often as it is asked for; false when it does not exist. Of kFirstOnly the others only
+/// matter for calls.
+bool CardTable::add_sets(const Element& element, Kind base, const JokerTable& jokers, std::size_t alternative) {
   const std::size_t chosen = alternative == kFirstOnly ? 0 : std::min(alternative, element.groups.size() - 1);
   const std::vector<Kind> first = kinds_of(element.groups[chosen], base, jokers);
-  if (first.empty()) return;
+  if (first.empty()) return false;
   std::vector<Kind> alternatives;
   bool equal = true;
   for (std::size_t i = 0; i < element.groups.size(); ++i) {
@@ -248,6 +249,7 @@ void CardTable::add_sets(const Element& element, Kind base, const JokerTable& jo
   } else {
     add_equal(alternatives, first.size() * count, element.groups.front());
   }
+  return true;
 }
 
 void CardTable::add_need(Kind kind, std::size_t natural, std::size_t joker_ok) {
@@ -334,35 +336,55 @@ std::vector<CardTable::EqualTiles> CardTable::groups(std::size_t requirement) co
   return groups;
 }
 
+bool CardTable::takes_in(std::size_t requirement, std::span<const PlainCall> calls) const {
+  const Requirement& required = requirements_[requirement];
+  if ((kinds_called(calls) & ~required.run_kinds) != 0) return false;
+  std::vector<bool> used(required.run_count);
+  int tries = kMaxCallTries;
+  return consume_calls(required, calls, used, tries);
+}
+
+bool CardTable::string_takes_in(std::size_t string, std::span<const PlainCall> calls) const {
+  for (std::uint32_t r = first_of_string_[string]; r < first_of_string_[string + 1]; ++r) {
+    if (takes_in(r, calls)) return true;
+  }
+  return false;
+}
+
 bool CardTable::takes_in(std::span<const PlainCall> calls) const {
-  const std::uint64_t kinds = kinds_called(calls);
-  return std::any_of(requirements_.begin(), requirements_.end(), [&](const Requirement& required) {
-    if ((kinds & ~required.run_kinds) != 0) return false;
-    std::vector<bool> used(required.run_count);
-    int tries = kMaxCallTries;
-    return consume_calls(required, calls, used, tries);
-  });
+  for (std::size_t r = 0; r < size(); ++r) {
+    if (takes_in(r, calls)) return true;
+  }
+  return false;
+}
+
+bool CardTable::holds(const Requirement& required, const CardCounts& held, std::span<const PlainCall> calls) const {
+  std::size_t loose = required.tiles;
+  for (const PlainCall& call : calls) loose -= std::min(loose, call.size);
+  std::vector<bool> used(required.run_count);
+  int tries = kMaxCallTries;
+  return consume_calls(required, calls, used, tries) && matched(required, held, used, true) == loose;
+}
+
+bool CardTable::holds(const CardCounts& held, std::span<const PlainCall> calls) const {
+  return std::any_of(requirements_.begin(), requirements_.end(),
+                     [&](const Requirement& required) { return holds(required, held, calls); });
 }
 
 bool CardTable::completes(const CardCounts& held, std::span<const PlainCall> calls) const {
-  std::size_t loose = 0;
+  std::size_t tiles = 0;
   std::uint64_t held_kinds = 0;
   for (tiles::Kind kind = 0; kind < tiles::kKindCount; ++kind) {
     if (held[kind] == 0) continue;
-    loose += held[kind];
+    tiles += held[kind];
     if (kind != card_joker()) held_kinds |= kinds_bit(kind);
   }
-  std::size_t tiles = loose;
   for (const PlainCall& call : calls) tiles += call.size;
   const std::uint64_t called_kinds = kinds_called(calls);
   return std::any_of(requirements_.begin(), requirements_.end(), [&](const Requirement& required) {
     // A held tile that is not asked for is left over.
-    if (required.tiles != tiles || ((held_kinds & ~required.kinds) | (called_kinds & ~required.run_kinds)) != 0) {
-      return false;
-    }
-    std::vector<bool> used(required.run_count);
-    int tries = kMaxCallTries;
-    return consume_calls(required, calls, used, tries) && matched(required, held, used, true) == loose;
+    return required.tiles == tiles && ((held_kinds & ~required.kinds) | (called_kinds & ~required.run_kinds)) == 0 &&
+           holds(required, held, calls);
   });
 }
 

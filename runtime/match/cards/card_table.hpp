@@ -32,18 +32,27 @@ std::vector<PlainCall> plain_calls(std::span<const Call> calls);
 
 class CardTable {
  public:
-  /// The requirements of all programs. With neighbours as usual the table holds for every hand; otherwise only the
-  /// base tiles within reach of `present` are looked at.
+  /// The requirements of all programs, by which distances are counted: of groups that can be several things the first.
+  /// With neighbours as usual the table holds for every hand; otherwise only the base tiles within reach of `present`
+  /// are looked at.
   CardTable(const std::vector<MatchProgram>& programs, const JokerTable& jokers, const CardCounts* present);
 
-  /// The hands of one program, exactly: where a group is any wind, a requirement for each of the winds.
+  /// The hands of one program, exactly: where a group is any wind, a requirement for each of the winds, and none on
+  /// base tiles from which some tile does not exist. `present` as above.
+  CardTable(const MatchProgram& program, const JokerTable& jokers, const CardCounts* present);
+  /// The same with neighbours as usual.
   explicit CardTable(const MatchProgram& program);
 
   /// How many of the held tiles belong to the string at best.
   std::size_t matched(std::size_t string, const CardCounts& held, std::span<const PlainCall> calls) const;
 
-  /// Some hand has a group for every call, each call a whole group of it.
+  /// The string has a group for every call, each call a whole group of it.
+  bool string_takes_in(std::size_t string, std::span<const PlainCall> calls) const;
+  /// The same of some string.
   bool takes_in(std::span<const PlainCall> calls) const;
+
+  /// Some hand is among the held tiles and the calls, each call a whole group of it.
+  bool holds(const CardCounts& held, std::span<const PlainCall> calls) const;
 
   /// The held tiles and the calls are some hand and nothing more, each call a whole group of it.
   bool completes(const CardCounts& held, std::span<const PlainCall> calls) const;
@@ -73,6 +82,8 @@ class CardTable {
   std::size_t size() const { return requirements_.size(); }
   std::span<const Need> needs(std::size_t requirement) const;
   std::vector<EqualTiles> groups(std::size_t requirement) const;
+  /// It has a group for every call, each call a whole group of it.
+  bool takes_in(std::size_t requirement, std::span<const PlainCall> calls) const;
 
  private:
   /// Which alternative of a group counts: for the distance the first one.
@@ -99,13 +110,14 @@ class CardTable {
   static std::uint64_t kinds_called(std::span<const PlainCall> calls);
 
   void add(const Definition& definition, tiles::Kind base, const JokerTable& jokers, std::size_t alternative);
-  void add_unique(const Element& element, tiles::Kind base, const JokerTable& jokers);
-  void add_sets(const Element& element, tiles::Kind base, const JokerTable& jokers, std::size_t alternative);
+  bool add_unique(const Element& element, tiles::Kind base, const JokerTable& jokers);
+  bool add_sets(const Element& element, tiles::Kind base, const JokerTable& jokers, std::size_t alternative);
   void add_need(tiles::Kind kind, std::size_t natural, std::size_t joker_ok);
   /// Equal tiles, of one of the kinds; a run when they may be exposed.
   void add_equal(std::span<const tiles::Kind> kinds, std::size_t size, const Group& group);
   bool consume_calls(const Requirement& required, std::span<const PlainCall> calls, std::vector<bool>& used,
                      int& tries) const;
+  bool holds(const Requirement& required, const CardCounts& held, std::span<const PlainCall> calls) const;
   std::size_t matched(const Requirement& required, const CardCounts& held, const std::vector<bool>& used,
                       bool calls_fit) const;
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <iterator>
 #include <memory_resource>
+#include <string>
+#include <unordered_set>
 
 #include "runtime/match/definitions/base_tiles.hpp"
 
@@ -98,14 +100,6 @@ class CoverSearch {
     return kinds_of_instances_.size() > first;
   }
 
-  static bool is_relative(const Group& group) {
-    return std::any_of(group.subgroups.begin(), group.subgroups.end(), [](const std::vector<Item>& items) {
-      return std::any_of(items.begin(), items.end(), [](const Item& item) {
-        return item.type == Item::Type::Offset || item.type == Item::Type::Fixed;
-      });
-    });
-  }
-
   void add_element(const Element& element) {
     CoverElement added;
     added.left = element.count;
@@ -114,19 +108,21 @@ class CoverSearch {
     used_.resize(used_.size() + element.groups.size(), 0);
     added.first = static_cast<std::uint32_t>(instances_.size());
     added.least = tiles::kKindCount * 2;
-    slots_.clear();
+    std::pmr::unordered_set<std::pmr::u16string> known(&arena_);
     for (std::uint32_t g = 0; g < element.groups.size(); ++g) {
       const Group& group = element.groups[g];
       if (group.type == Group::Type::Call) continue;
       const Kind no_base[] = {0};
-      for (const Kind base : is_relative(group) ? std::span<const Kind>(kinds_) : std::span<const Kind>(no_base)) {
+      const bool relative = group.has(Item::Type::Offset) || group.has(Item::Type::Fixed);
+      for (const Kind base : relative ? std::span<const Kind>(kinds_) : std::span<const Kind>(no_base)) {
         const auto first = static_cast<std::uint32_t>(kinds_of_instances_.size());
         if (!reify(group, base)) continue;
         const auto size = static_cast<std::uint32_t>(kinds_of_instances_.size()) - first;
         // The same set by another alternative would only be found twice.
         const Instance instance = {static_cast<std::uint32_t>(elements_.size()), g, first, size,
                                    group.subgroups.size() == 1};
-        if (!element.unique && instance.one_part && is_known(instance, added.first)) {
+        const std::span<const Kind> kinds = kinds_of(instance);
+        if (!element.unique && instance.one_part && !known.emplace(kinds.begin(), kinds.end()).second) {
           kinds_of_instances_.resize(first);
           continue;
         }
@@ -142,58 +138,22 @@ class CoverSearch {
     elements_.push_back(added);
   }
 
-  /// Is the same set among the instances from `first` on? If not, the next instance is taken to be it.
-  bool is_known(const Instance& instance, std::uint32_t first) {
-    constexpr std::uint32_t kFree = 0xFFFFFFFF;
-    const auto place_of = [&](const Instance& wanted) {
-      const auto kinds = kinds_of(wanted);
-      std::uint64_t hash = 14695981039346656037U;
-      for (const Kind kind : kinds) hash = (hash ^ kind) * 1099511628211U;
-      hash ^= hash >> 32;
-      for (std::size_t i = hash & (slots_.size() - 1);; i = (i + 1) & (slots_.size() - 1)) {
-        if (slots_[i] == kFree) return i;
-        const auto other = kinds_of(instances_[slots_[i]]);
-        if (std::equal(kinds.begin(), kinds.end(), other.begin(), other.end())) return i;
-      }
-    };
-    if (slots_.size() < 2 * (instances_.size() - first + 1)) {
-      slots_.assign(std::max<std::size_t>(64, slots_.size() * 4), kFree);
-      for (std::uint32_t i = first; i < instances_.size(); ++i) {
-        if (instances_[i].one_part) slots_[place_of(instances_[i])] = i;
-      }
-    }
-    std::uint32_t& slot = slots_[place_of(instance)];
-    if (slot != kFree) return true;
-    slot = static_cast<std::uint32_t>(instances_.size());
-    return false;
-  }
-
   std::span<const Kind> kinds_of(const Instance& instance) const {
     return {kinds_of_instances_.data() + instance.first, instance.size};
   }
 
-  /// Calls `apply(kind, instance)` for every kind of every instance once, instances in order.
-  template <typename Apply>
-  void each_kind(Apply apply) const {
+  /// The instances that contain a tile of each kind, in order, by the places of kinds in kinds_.
+  void index_instances() {
+    if (impossible_ || limit_) return;
+    containing_.resize(kinds_.size());
     for (std::uint32_t i = 0; i < instances_.size(); ++i) {
       Kind before = tiles::kNoKind;
       for (const Kind kind : kinds_of(instances_[i])) {
-        if (kind != before) apply(kind, i);
+        const auto place = std::lower_bound(kinds_.begin(), kinds_.end(), kind) - kinds_.begin();
+        if (kind != before) containing_[static_cast<std::size_t>(place)].push_back(i);
         before = kind;
       }
     }
-  }
-
-  /// The instances that contain a tile of each kind, in order: those of kinds_[k] are a range of containing_.
-  void index_instances() {
-    if (impossible_ || limit_) return;
-    containing_first_.assign(kinds_.size() + 1, 0);
-    for (std::size_t k = 0; k < kinds_.size(); ++k) place_of_kind_[kinds_[k]] = static_cast<std::uint16_t>(k);
-    each_kind([&](Kind kind, std::uint32_t) { ++containing_first_[place_of_kind_[kind] + 1U]; });
-    for (std::size_t k = 0; k < kinds_.size(); ++k) containing_first_[k + 1] += containing_first_[k];
-    containing_.resize(containing_first_.back());
-    ArenaVector<std::uint32_t> next(containing_first_.begin(), containing_first_.end(), &arena_);
-    each_kind([&](Kind kind, std::uint32_t i) { containing_[next[place_of_kind_[kind]]++] = i; });
   }
 
   // ---- the search -------------------------------------------------------------------------------------------------
@@ -322,8 +282,7 @@ class CoverSearch {
   bool place_natural(std::size_t from) {
     while (from < kinds_.size() && counts_[kinds_[from]] == 0) ++from;
     if (from == kinds_.size()) return place_jokers(0, elements_.empty() ? 0 : elements_[0].first);
-    for (std::uint32_t k = containing_first_[from]; k < containing_first_[from + 1]; ++k) {
-      const std::uint32_t i = containing_[k];
+    for (const std::uint32_t i : containing_[from]) {
       if (spend()) return true;
       if (use(instances_[i], [&] { return sizes_can_fit(problem_.calls.size()) && place_natural(from); })) return true;
     }
@@ -380,12 +339,9 @@ class CoverSearch {
   ArenaVector<Kind> kinds_{&arena_};
   ArenaVector<Kind> kinds_of_instances_{&arena_};
   ArenaVector<Instance> instances_{&arena_};
-  ArenaVector<std::uint32_t> slots_{&arena_};  // instances of one element, by hash
-  ArenaVector<std::uint32_t> containing_{&arena_};
-  ArenaVector<std::uint32_t> containing_first_{&arena_};
+  ArenaVector<ArenaVector<std::uint32_t>> containing_{&arena_};
   ArenaVector<CoverElement> elements_{&arena_};
-  ArenaVector<std::uint8_t> used_{&arena_};                     // groups of elements
-  std::array<std::uint16_t, tiles::kKindCount> place_of_kind_;  // in kinds_
+  ArenaVector<std::uint8_t> used_{&arena_};  // groups of elements
   std::array<bool, tiles::kKindCount> wanted_{};
   std::array<std::uint16_t, tiles::kKindCount> counts_{};
   std::array<bool, tiles::kKindCount> can_be_joker_{};

@@ -47,19 +47,15 @@ class Solver {
       : win_(win), hand_(hand), behavior_(behavior), table_(table) {}
 
   JokerAssignments run(bool solve) {
-    for (const Tile& tile : hand_.tiles) add_tile(tile, std::nullopt);
-    for (std::size_t c = 0; c < hand_.calls.size(); ++c) {
-      problem_.calls.emplace_back();
-      call_start_.push_back(next_index_);
-      for (const Tile& tile : hand_.calls[c].tiles) add_tile(tile, c);
+    for (const Tile& tile : hand_.tiles) add_tile(tile, nullptr, 0);
+    for (const Call& call : hand_.calls) {
+      CoverCall& covered = problem_.calls.emplace_back();
+      for (std::size_t i = 0; i < call.tiles.size(); ++i) add_tile(call.tiles[i], &covered, i);
     }
-    if (!solve || (loose_.empty() && called_.empty())) return std::move(result_);
-    problem_.jokers = loose_.size();
+    if (!solve || jokers_.empty()) return std::move(result_);
     std::set<Kind> kinds;
-    for (const std::vector<Joker>* jokers : {&loose_, &called_}) {
-      for (const Joker& joker : *jokers) {
-        for (const Tile& tile : joker.meanings) kinds.insert(tile.kind);
-      }
+    for (const Joker& joker : jokers_) {
+      for (const Tile& tile : joker.meanings) kinds.insert(tile.kind);
     }
     problem_.joker_kinds.assign(kinds.begin(), kinds.end());
     const std::set<Kinds> covers = find_covers();
@@ -71,7 +67,8 @@ class Solver {
   }
 
  private:
-  void add_tile(const Tile& tile, std::optional<std::size_t> call) {
+  /// The next tile; of a call, if any, that at `place`.
+  void add_tile(const Tile& tile, CoverCall* call, std::size_t place) {
     const std::size_t index = next_index_++;
     Tile now = tile;
     if (const auto obvious = obvious_meaning(tile)) {
@@ -81,19 +78,16 @@ class Solver {
     Joker joker{index, now, {}, {}};
     if (now.kind == tile.kind) joker.meanings = meanings(tile);
     for (const Tile& meaning : joker.meanings) joker.can_be.set(meaning.kind);
-    if (call) {
-      CoverCall& cover_call = problem_.calls[*call];
-      if (joker.meanings.empty()) {
-        cover_call.naturals.push_back(now.kind);
-      } else {
-        cover_call.jokers.push_back(index - call_start_[*call]);
-        called_.push_back(std::move(joker));
-      }
-    } else if (joker.meanings.empty()) {
-      problem_.naturals.push_back(now.kind);
-    } else {
-      loose_.push_back(std::move(joker));
+    if (joker.meanings.empty()) {
+      (call != nullptr ? call->naturals : problem_.naturals).push_back(now.kind);
+      return;
     }
+    if (call != nullptr) {
+      call->jokers.push_back(place);
+    } else {
+      ++problem_.jokers;
+    }
+    jokers_.push_back(std::move(joker));
   }
 
   /// The meaning of a wildcard that has exactly one, which is not `any`.
@@ -116,48 +110,38 @@ class Solver {
     const auto first = std::find_if(aliases.begin(), aliases.end(),
                                     [&](const tiles::Alias& alias) { return tiles::same(tile, alias.from); });
     if (first == aliases.end()) return {};
-    for (const std::vector<Joker>* jokers : {&loose_, &called_}) {
-      for (const Joker& joker : *jokers) {
-        if (tiles::identical(joker.tile, tile)) return joker.meanings;
-      }
+    for (const Joker& joker : jokers_) {
+      if (tiles::identical(joker.tile, tile)) return joker.meanings;
     }
-    std::vector<Meaning> list;
-    const auto add = [&](const Tile& meaning) { list.push_back({meaning, meaning.attribute_set()}); };
+    std::vector<Tile> list;
     for (const tiles::Alias& alias : aliases) {
       if (!same_wildcard(alias, *first)) continue;
       if (alias.to.kind != tiles::kAny) {
-        add(standing_for(tile, alias));
+        list.push_back(standing_for(tile, alias));
         continue;
       }
       for (const Kind kind : any_kinds()) {
         tiles::Alias to_kind = alias;
         to_kind.to.kind = kind;
-        add(standing_for(tile, to_kind));
+        list.push_back(standing_for(tile, to_kind));
       }
     }
     return maximal(list);
   }
 
-  struct Meaning {
-    Tile tile;
-    tiles::AttributeSet attributes;
-  };
-
   /// Of the meanings of one kind those with attributes no other one has all of; ascending by kind.
-  static std::vector<Tile> maximal(std::vector<Meaning>& list) {
-    std::stable_sort(list.begin(), list.end(),
-                     [](const Meaning& a, const Meaning& b) { return a.tile.kind < b.tile.kind; });
+  static std::vector<Tile> maximal(std::vector<Tile>& list) {
+    std::stable_sort(list.begin(), list.end(), [](const Tile& a, const Tile& b) { return a.kind < b.kind; });
     std::vector<Tile> kept;
     for (auto first = list.begin(); first != list.end();) {
-      const auto last = std::find_if(first, list.end(),
-                                     [&](const Meaning& meaning) { return meaning.tile.kind != first->tile.kind; });
+      const auto last = std::find_if(first, list.end(), [&](const Tile& tile) { return tile.kind != first->kind; });
       for (auto meaning = first; meaning != last; ++meaning) {
-        const bool known =
-            std::any_of(first, meaning, [&](const Meaning& other) { return other.attributes == meaning->attributes; });
-        const bool beaten = std::any_of(first, last, [&](const Meaning& other) {
-          return other.attributes != meaning->attributes && meaning->attributes.subset_of(other.attributes);
-        });
-        if (!known && !beaten) kept.push_back(meaning->tile);
+        const tiles::AttributeSet attributes = meaning->attribute_set();
+        const auto is_known = [&](const Tile& other) { return other.attribute_set() == attributes; };
+        const auto is_better = [&](const Tile& other) {
+          return !is_known(other) && attributes.subset_of(other.attribute_set());
+        };
+        if (std::none_of(first, meaning, is_known) && std::none_of(first, last, is_better)) kept.push_back(*meaning);
       }
       first = last;
     }
@@ -186,12 +170,12 @@ class Solver {
         std::sort(row.begin(), row.end());
         for (std::size_t i = 0; i < cover.call_jokers.size(); ++i) {
           const Kind kind = cover.call_jokers[i].kind;
-          if (!called_[i].can_be.test(kind)) return true;
+          const Joker* const called = jokers_.data() + problem_.jokers;
+          if (!called[i].can_be.test(kind)) return true;
           // Equal jokers of one call can be exchanged: one order is enough.
           for (std::size_t k = 0; k < i; ++k) {
             const bool exchanged = cover.call_jokers[k].call == cover.call_jokers[i].call &&
-                                   tiles::identical(called_[k].tile, called_[i].tile) &&
-                                   cover.call_jokers[k].kind > kind;
+                                   tiles::identical(called[k].tile, called[i].tile) && cover.call_jokers[k].kind > kind;
             if (exchanged) return true;
           }
           row.push_back(kind);
@@ -211,9 +195,9 @@ class Solver {
 
   /// Loose jokers that can be exchanged, together; the biggest class last, because it takes what is left.
   void assign_classes() {
-    for (std::size_t j = 0; j < loose_.size(); ++j) {
+    for (std::size_t j = 0; j < problem_.jokers; ++j) {
       const auto same = std::find_if(classes_.begin(), classes_.end(), [&](const std::vector<std::size_t>& members) {
-        return interchangeable(loose_[members.front()], loose_[j]);
+        return interchangeable(jokers_[members.front()], jokers_[j]);
       });
       if (same == classes_.end()) {
         classes_.push_back({j});
@@ -228,7 +212,7 @@ class Solver {
   /// Every way to give the kinds of a cover to the loose jokers.
   void distribute(const Kinds& cover) {
     left_.clear();
-    for (std::size_t i = 0; i < loose_.size(); ++i) {
+    for (std::size_t i = 0; i < problem_.jokers; ++i) {
       if (left_.empty() || left_.back().first != cover[i]) left_.emplace_back(cover[i], 0);
       ++left_.back().second;
     }
@@ -248,7 +232,7 @@ class Solver {
     for (std::size_t i = from; i < left_.size(); ++i) {
       auto& [kind, count] = left_[i];
       if (count == 0) continue;
-      if (loose_[j].can_be.test(kind)) {
+      if (jokers_[j].can_be.test(kind)) {
         --count;
         chosen_[j] = kind;
         give(c, member + 1, i);
@@ -258,17 +242,14 @@ class Solver {
     }
   }
 
-  const Joker& joker_at(std::size_t i) const { return i < loose_.size() ? loose_[i] : called_[i - loose_.size()]; }
-
   void finish() {
     std::sort(assigned_.begin(), assigned_.end());
-    const bool plain = std::all_of(loose_.begin(), loose_.end(), has_plain_meanings) &&
-                       std::all_of(called_.begin(), called_.end(), has_plain_meanings);
+    const bool plain = std::all_of(jokers_.begin(), jokers_.end(), has_plain_meanings);
     result_.solutions.reserve(assigned_.size());
     for (const Kinds& row : assigned_) {
       TileAssignment& assignment = result_.solutions.emplace_back();
       assignment.reserve(row.size());
-      for (std::size_t i = 0; i < row.size(); ++i) assignment.emplace_back(joker_at(i).index, Tile(row[i]));
+      for (std::size_t i = 0; i < row.size(); ++i) assignment.emplace_back(jokers_[i].index, Tile(row[i]));
     }
     if (!plain) add_attributes();
   }
@@ -321,7 +302,7 @@ class Solver {
       out.push_back(std::move(done));
       return;
     }
-    for (const Tile& meaning : joker_at(i).meanings) {
+    for (const Tile& meaning : jokers_[i].meanings) {
       if (meaning.kind != plain[i].second.kind) continue;
       TileAssignment longer = done;
       longer.emplace_back(plain[i].first, meaning);
@@ -345,11 +326,9 @@ class Solver {
   Budget budget_;
   JokerAssignments result_;
   CoverProblem problem_;
-  std::vector<Joker> loose_;
-  std::vector<Joker> called_;
-  std::vector<std::size_t> call_start_;
+  std::vector<Joker> jokers_;  // those of the hand first
   std::size_t next_index_ = 0;
-  std::vector<std::vector<std::size_t>> classes_;  // of loose_
+  std::vector<std::vector<std::size_t>> classes_;  // of those of the hand
   std::vector<std::pair<Kind, int>> left_;         // kinds not given yet, ascending
   Kinds chosen_;
   std::vector<Kinds> assigned_;    // what the jokers are, each way once
@@ -358,19 +337,11 @@ class Solver {
   std::uint64_t comparisons_ = 0;  // of tiles, since the budget was last asked
 };
 
-/// Some tile of the hand is of a kind that may be a wildcard.
-bool has_wildcard(const Hand& hand, const JokerTable& table) {
-  const auto may_be = [&](const Tile& tile) { return table.may_be_wildcard(tile.kind); };
-  return std::any_of(hand.tiles.begin(), hand.tiles.end(), may_be) ||
-         std::any_of(hand.calls.begin(), hand.calls.end(),
-                     [&](const Call& call) { return std::any_of(call.tiles.begin(), call.tiles.end(), may_be); });
-}
-
 }  // namespace
 
 JokerAssignments joker_assignments(const MatchProgram& win, const Hand& hand, const tiles::TileBehavior& behavior,
                                    const JokerTable& table, bool solve) {
-  if (!has_wildcard(hand, table)) return {};
+  if (!any_tile(hand, [&](const Tile& tile) { return table.may_be_wildcard(tile.kind); })) return {};
   return Solver(win, hand, behavior, table).run(solve);
 }
 

@@ -14,62 +14,36 @@ using tiles::Kind;
 /// An element that may have more choices is not counted: most hands have one of them.
 constexpr std::size_t kMostChoices = 128;
 
-/// The base tiles on which items may exist; nothing where that may be any.
-template <typename Wishes>
-std::optional<std::span<const Kind>> bases_of(const Wishes& wishes) {
+/// A group, or all of an element.
+using Groups = std::span<const Group>;
+
+template <typename Visit>
+void each_item(Groups groups, Visit visit) {
+  for (const Group& group : groups) {
+    for (const std::vector<Item>& items : group.subgroups) {
+      for (const Item& item : items) visit(item, group.nojoker);
+    }
+  }
+}
+
+/// The base tiles on which all items may exist; nothing where that may be any.
+std::optional<std::span<const Kind>> bases_of(Groups groups) {
   static constexpr Kind kOne[] = {0};
   static constexpr Kind kSuits[] = {0, 9, 18};
-  const auto some = [&](auto test) {
-    return std::any_of(wishes.begin(), wishes.end(), [&](const auto& wish) { return test(*wish.item); });
-  };
-  const bool fixed = some([](const Item& item) { return item.type == Item::Type::Fixed; });
-  const bool relative = some([](const Item& item) { return item.type == Item::Type::Offset; });
-  if (some([](const Item& item) { return item.type == Item::Type::Offset && item.offset != 0; })) {
-    return bases_with_neighbours();
-  }
+  bool fixed = false;
+  bool relative = false;
+  bool neighbours = false;
+  each_item(groups, [&](const Item& item, bool) {
+    fixed = fixed || item.type == Item::Type::Fixed;
+    relative = relative || item.type == Item::Type::Offset;
+    neighbours = neighbours || (item.type == Item::Type::Offset && item.offset != 0);
+  });
+  if (neighbours) return bases_with_neighbours();
   if (!relative) return fixed ? std::span<const Kind>(kSuits) : std::span<const Kind>(kOne);
   return fixed ? std::optional(bases_with_suits()) : std::nullopt;
 }
 
-bool asks_for_same_kind(const Item& a, const Item& b) {
-  return a.type == b.type && a.offset == b.offset && a.kind == b.kind && a.number == b.number && a.letter == b.letter;
-}
-
 }  // namespace
-
-/// The items of a set, or of all groups of an element, alike ones together.
-class TileBound::Wishes {
- public:
-  struct Wish {
-    const Item* item;
-    std::uint8_t natural;
-    std::uint8_t all;
-  };
-
-  void add(const Group& group) {
-    for (const std::vector<Item>& items : group.subgroups) {
-      for (const Item& item : items) add(item, group.nojoker);
-    }
-  }
-  const AttributeSet& asked() const { return asked_; }
-  auto begin() const { return list_.begin(); }
-  auto end() const { return list_.end(); }
-
- private:
-  void add(const Item& item, bool natural) {
-    asked_ = asked_ | item.attributes;
-    if (item.type == Item::Type::Tile && item.kind == tiles::kAny) return;  // any tile serves it
-    auto wish =
-        std::find_if(list_.begin(), list_.end(), [&](const Wish& one) { return asks_for_same_kind(*one.item, item); });
-    if (wish == list_.end()) wish = list_.insert(wish, {&item, 0, 0});
-    if (wish->all == std::numeric_limits<std::uint8_t>::max()) return;
-    ++wish->all;
-    wish->natural = static_cast<std::uint8_t>(wish->natural + (natural ? 1 : 0));
-  }
-
-  std::vector<Wish> list_;
-  AttributeSet asked_;
-};
 
 TileSupply::TileSupply(const Hand& hand, const JokerTable& jokers, const QueryOptions& options)
     : usual_neighbors_(jokers.usual_neighbors()) {
@@ -123,43 +97,52 @@ void TileBound::add(const Element& element, const AttributeSet& known) {
   const auto count = static_cast<std::size_t>(element.count);
   const bool all_of_them =
       element.unique && count == groups.size() && std::all_of(groups.begin(), groups.end(), is_bare);
-  std::vector<Wishes> alternatives;  // a call by its name asks for nothing
-  for (const Group& group : groups) {
-    if (alternatives.empty() || !all_of_them) alternatives.emplace_back();
-    alternatives.back().add(group);
-  }
+  std::vector<Groups> alternatives;  // a call by its name asks for nothing
+  const std::size_t together = all_of_them ? groups.size() : 1;
+  for (std::size_t i = 0; i < groups.size(); i += together) alternatives.push_back(Groups(groups).subspan(i, together));
   AttributeSet asked = known;  // by each of the alternatives
   std::size_t most = 0;
   bool listed = true;
-  for (const Wishes& wishes : alternatives) {
-    asked = asked & wishes.asked();
-    const auto bases = bases_of(wishes);
+  for (const Groups alternative : alternatives) {
+    AttributeSet here;
+    each_item(alternative, [&](const Item& item, bool) { here = here | item.attributes; });
+    asked = asked & here;
+    const auto bases = bases_of(alternative);
     listed = listed && bases;
     most += bases ? bases->size() : 0;
   }
   asked_ = asked_ | asked;
   if (!listed || most > kMostChoices) return;
   const auto first = static_cast<std::uint32_t>(choices_.size());
-  for (const Wishes& wishes : alternatives) {
-    const std::span<const Kind> bases = *bases_of(wishes);
-    for (const Kind base : bases) add_choice(wishes, base);
+  for (const Groups alternative : alternatives) {
+    const std::span<const Kind> bases = *bases_of(alternative);
+    for (const Kind base : bases) add_choice(alternative, base);
   }
   const auto last = static_cast<std::uint32_t>(choices_.size());
   parts_.push_back({first, last, all_of_them ? 1 : static_cast<std::uint32_t>(count)});
 }
 
 /// Where there is no such set, there is no choice.
-void TileBound::add_choice(const Wishes& wishes, Kind base) {
-  const auto first = needs_.size();
-  for (const auto& wish : wishes) {
-    const Kind kind = usual_kind_of(*wish.item, base);
-    if (kind == tiles::kNoKind) {
-      needs_.resize(first);
-      return;
-    }
-    needs_.push_back({kind, wish.natural, wish.all});
+void TileBound::add_choice(std::span<const Group> groups, Kind base) {
+  const std::size_t first = needs_.size();
+  bool exists = true;
+  each_item(groups, [&](const Item& item, bool natural) {
+    if (item.type == Item::Type::Tile && item.kind == tiles::kAny) return;  // any tile serves it
+    const Kind kind = usual_kind_of(item, base);
+    exists = exists && kind != tiles::kNoKind;
+    if (!exists) return;
+    auto need = std::find_if(needs_.begin() + static_cast<std::ptrdiff_t>(first), needs_.end(),
+                             [kind](const Need& other) { return other.kind == kind; });
+    if (need == needs_.end()) need = needs_.insert(need, {kind, 0, 0});
+    if (need->all == std::numeric_limits<std::uint8_t>::max()) return;
+    ++need->all;
+    need->natural = static_cast<std::uint8_t>(need->natural + (natural ? 1 : 0));
+  });
+  if (exists) {
+    choices_.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(needs_.size())});
+  } else {
+    needs_.resize(first);
   }
-  choices_.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(needs_.size())});
 }
 
 /// Tiles of it for which only tiles that are anything can stand, counted up to `enough`; kNever when too few are

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "runtime/match/definitions/base_tiles.hpp"
@@ -70,8 +71,7 @@ class TileBound {
   static constexpr std::uint32_t kNever = 0xFFFF;
 
   void add(const Element& element, const tiles::AttributeSet& known);
-  class Wishes;
-  void add_choice(const Wishes& wishes, tiles::Kind base);
+  void add_choice(std::span<const Group> groups, tiles::Kind base);
   std::uint32_t lacking(const Choice& choice, const TileSupply& supply, std::uint32_t enough) const;
 
   std::vector<Need> needs_;

@@ -149,10 +149,6 @@ class LeftoverList {
   std::unordered_set<std::string> known_;
 };
 
-}  // namespace
-
-namespace {
-
 /// Steps of the suit tables are not counted when a query runs, because what is remembered must not change answers: the
 /// tables of all definitions together are no wider than this.
 void limit_tables(std::vector<FastPath>& paths) {

@@ -27,7 +27,6 @@ std::optional<FormAnswer> FormLookup::ask(const FormHand& hand, const FormTiles&
   if (!knows(tiles) || !tiles.countable(hand.counted)) return std::nullopt;
   FormAnswer nearest;
   for (const HandForm& form : forms_) {
-    if (form.at_least(hand.counted) > nearest.lacking) continue;
     const std::optional<FormAnswer> found = form.ask(hand.counted, tables.of(form.shapes()), whole);
     if (!found) return std::nullopt;
     if (found->lacking > nearest.lacking || found->lacking >= kFarAway) continue;
@@ -39,22 +38,11 @@ std::optional<FormAnswer> FormLookup::ask(const FormHand& hand, const FormTiles&
   return nearest;
 }
 
-std::uint32_t FormLookup::at_least(const FormHand& hand, const FormTiles& tiles) const {
-  if (!knows(tiles) || !tiles.countable(hand.counted)) return 0;
-  std::uint32_t least = kFarAway;
-  for (const HandForm& form : forms_) {
-    least = std::min(least, form.at_least(hand.counted));
-    if (least == 0) return 0;
-  }
-  return less_wild(least, hand.wild);
-}
-
 std::optional<std::uint32_t> FormLookup::lacking(const FormHand& hand, const FormTiles& tiles,
                                                  FormTables& tables) const {
   if (!knows(tiles) || !tiles.countable(hand.counted)) return std::nullopt;
   std::uint32_t least = kFarAway;
   for (const HandForm& form : forms_) {
-    if (form.at_least(hand.counted) > least) continue;
     const auto found = form.lacking(hand.counted, tables.of(form.shapes()));
     if (!found) return std::nullopt;
     least = std::min(least, *found);
@@ -67,9 +55,6 @@ bool FormLookup::lacking_without(const FormHand& hand, const FormTiles& tiles, F
   if (!knows(tiles) || !tiles.countable(hand.counted)) return false;
   found = {};
   for (const HandForm& form : forms_) {
-    // Sets lack one more at the most when a tile goes.
-    const bool has_most = &form != &forms_.front() && forms_.front().type() == HandForm::Type::Sets;
-    if (has_most && form.at_least(hand.counted) > found.now + 1) continue;
     if (!form.lacking_without(hand.counted, tables.of(form.shapes()), found)) return false;
   }
   if (hand.wild == 0) return true;

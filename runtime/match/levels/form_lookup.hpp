@@ -28,9 +28,6 @@ class FormLookup {
   /// of all questions here. `whole`: as for HandForm::ask.
   std::optional<FormAnswer> ask(const FormHand& hand, const FormTiles& tiles, FormTables& tables,
                                 const FourZones* whole = nullptr) const;
-  /// What it lacks at the least, found out with few operations: HandForm::at_least. More than 0 only where `lacking`
-  /// has an answer.
-  std::uint32_t at_least(const FormHand& hand, const FormTiles& tiles) const;
   /// What it lacks, nothing else.
   std::optional<std::uint32_t> lacking(const FormHand& hand, const FormTiles& tiles, FormTables& tables) const;
   /// The same for the hand less one tile of a cell, for each of its cells. False when that cannot be told at once.

@@ -32,9 +32,7 @@ bool is_alike(const Element& element, std::size_t size, const tiles::AttributeSe
 }
 
 std::uint32_t number_of(const FourZones& cells) {
-  // The bits of three zones fit between one another.
-  const std::uint64_t all = cells[0] | (cells[1] << 1) | (cells[2] << 2) | (std::uint64_t{cells[3]} << 27);
-  return static_cast<std::uint32_t>(tiles::count_bits(all));
+  return static_cast<std::uint32_t>(tiles::count_bits(packed_cells(cells)));
 }
 
 /// The cells of a zone that have tiles: `visit(place)`.
@@ -226,26 +224,17 @@ void HandForm::sets_without(const CountedHand& hand, SetTables& tables, LackingW
   }
 }
 
-std::optional<std::uint32_t> HandForm::lacking_with_calls(const CountedHand& hand) const {
+bool HandForm::call_may_serve(const CountedHand& hand) const {
   // A call can be one of the pairs, and then the loose tiles have to make the others; the same for one of each.
-  const bool enough = type_ == Type::Pairs ? room_of(hand) / 2 + hand.calls >= static_cast<std::size_t>(count_)
-                                           : room_of(hand) + hand.calls >= size();
-  return dismantled_ || enough ? std::nullopt : std::optional(kFarAway);
+  return dismantled_ || (type_ == Type::Pairs ? room_of(hand) / 2 + hand.calls >= static_cast<std::size_t>(count_)
+                                              : room_of(hand) + hand.calls >= size());
 }
 
-/// The cells of the pairs that a hand has, and could have.
-struct HandForm::Pairs {
-  FourZones single{};  ///< one more makes a pair
-  FourZones fresh{};   ///< two more do
-  std::uint32_t pairs = 0;
-  std::uint32_t singles = 0;  ///< how many cells of each
-  std::uint32_t freshes = 0;
-};
-
-HandForm::Pairs HandForm::pairs_of(const CountedHand& hand) const {
-  Pairs found;
+std::optional<FormAnswer> HandForm::ask_pairs(const CountedHand& hand) const {
   FourZones twos{};
   FourZones fours{};
+  FourZones single{};  // one more makes a pair
+  FourZones fresh{};   // two more do
   for (std::size_t zone = 0; zone < 4; ++zone) {
     const Nine few = !different_ ? 0 : natural_only_ ? hand.four[zone] : kNineCells;  // cells of one pair at most
     const auto have = nine_levels(hand.counts[zone]);
@@ -255,124 +244,54 @@ HandForm::Pairs HandForm::pairs_of(const CountedHand& hand) const {
     const Nine two = twos[zone] = have[1] & room[1];
     const Nine three = have[2] & room[2] & ~few;
     const Nine four = fours[zone] = have[3] & room4;
-    found.single[zone] = (one & ~two & room[1]) | (three & ~four & room4);
-    found.fresh[zone] = (~one & room[1]) | (two & ~three & room4);
+    single[zone] = (one & ~two & room[1]) | (three & ~four & room4);
+    fresh[zone] = (~one & room[1]) | (two & ~three & room4);
   }
-  found.pairs = number_of(twos) + number_of(fours);
-  found.singles = number_of(found.single);
-  found.freshes = number_of(found.fresh);
-  return found;
-}
-
-std::optional<std::uint32_t> HandForm::lacking_pairs(const Pairs& pairs) const {
   const auto count = static_cast<std::uint32_t>(count_);
-  const std::uint32_t missing = count - std::min(count, pairs.pairs);
-  const std::uint32_t from_nothing = missing - std::min(missing, pairs.singles);
-  if (from_nothing > pairs.freshes) return different_ && !natural_only_ ? std::optional(kFarAway) : std::nullopt;
-  return missing + from_nothing;
-}
-
-std::optional<FormAnswer> HandForm::ask_pairs(const CountedHand& hand) const {
-  const Pairs pairs = pairs_of(hand);
-  const auto found = lacking_pairs(pairs);
-  if (!found) return std::nullopt;
+  const std::uint32_t missing = count - std::min(count, number_of(twos) + number_of(fours));
+  const std::uint32_t from_nothing = missing - std::min(missing, number_of(single));
   FormAnswer answer;
-  answer.lacking = *found;
-  if (answer.lacking == 0 || answer.lacking >= kFarAway) return answer;
-  const bool from_nothing = static_cast<std::uint32_t>(count_) > pairs.pairs + pairs.singles;
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    answer.useful[zone] = pairs.single[zone] | (from_nothing ? pairs.fresh[zone] : 0);
+  if (from_nothing > number_of(fresh)) return different_ && !natural_only_ ? std::optional(answer) : std::nullopt;
+  answer.lacking = missing + from_nothing;
+  for (std::size_t zone = 0; missing > 0 && zone < 4; ++zone) {
+    answer.useful[zone] = single[zone] | (from_nothing > 0 ? fresh[zone] : 0);
   }
   return answer;
-}
-
-/// What of a list a hand has.
-struct HandForm::EachOne {
-  FourZones there{};
-  FourZones missing{};
-  FourZones twins{};  ///< there is one that can become two
-  FourZones pairs{};
-  bool possible = false;
-
-  std::uint32_t lacking() const { return possible ? number_of(missing) + (number_of(pairs) > 0 ? 0 : 1) : kFarAway; }
-};
-
-HandForm::EachOne HandForm::each_of(const CountedHand& hand) const {
-  EachOne found;
-  bool all = true;
-  bool can_pair = false;
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    found.there[zone] = nine_some(hand.counts[zone]) & listed_[zone];
-    found.missing[zone] = listed_[zone] & ~found.there[zone];
-    all = all && (nine_some(hand.most[zone]) & listed_[zone]) == listed_[zone];
-    const Nine twice = listed_[zone] & nine_pairs(hand.most[zone]);
-    can_pair = can_pair || twice != 0;
-    found.twins[zone] = found.there[zone] & twice;
-    found.pairs[zone] = nine_pairs(hand.counts[zone]) & twice;
-  }
-  found.possible = all && can_pair;
-  return found;
 }
 
 FormAnswer HandForm::ask_each(const CountedHand& hand) const {
-  const EachOne each = each_of(hand);
+  FourZones missing{};
+  FourZones twins{};  // there is one that can become two
+  bool possible = true;
+  bool can_pair = false;
+  bool paired = false;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    const Nine there = nine_some(hand.counts[zone]) & listed_[zone];
+    missing[zone] = listed_[zone] & ~there;
+    possible = possible && (nine_some(hand.most[zone]) & listed_[zone]) == listed_[zone];
+    const Nine twice = listed_[zone] & nine_pairs(hand.most[zone]);
+    can_pair = can_pair || twice != 0;
+    twins[zone] = there & twice;
+    paired = paired || (nine_pairs(hand.counts[zone]) & twice) != 0;
+  }
   FormAnswer answer;
-  answer.lacking = each.lacking();
-  if (!each.possible) return answer;
-  const bool paired = number_of(each.pairs) > 0;
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    answer.useful[zone] = each.missing[zone] | (paired ? 0 : each.twins[zone]);
-  }
+  if (!possible || !can_pair) return answer;
+  answer.lacking = number_of(missing) + (paired ? 0 : 1);
+  for (std::size_t zone = 0; zone < 4; ++zone) answer.useful[zone] = missing[zone] | (paired ? 0 : twins[zone]);
   return answer;
-}
-
-/// Triplets and the pair are of different cells, so that no more than so many cells have one tile for them, two or
-/// three.
-std::uint32_t HandForm::triplets_at_least(const CountedHand& hand) const {
-  const auto sets = static_cast<std::uint32_t>(count_) - static_cast<std::uint32_t>(hand.calls);
-  std::array<FourZones, 3> levels{};
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    const auto own = nine_levels(hand.counts[zone]);
-    for (std::size_t level = 0; level < levels.size(); ++level) levels[level][zone] = own[level];
-  }
-  const std::uint32_t cells = sets + (pair_ ? 1 : 0);
-  const std::uint32_t there = std::min(number_of(levels[0]), cells) + std::min(number_of(levels[1]), cells) +
-                              std::min(number_of(levels[2]), sets);
-  return 3 * sets + (pair_ ? 2 : 0) - there;
-}
-
-/// As if every two tiles were one of the pairs. Nothing is said of hands without cells enough for fresh pairs: those
-/// only a search may know.
-std::uint32_t HandForm::at_least(const CountedHand& hand) const {
-  if (type_ == Type::Sets) return shapes_ == SetShapes::Triplets && sets_are_known(hand) ? triplets_at_least(hand) : 0;
-  if (hand.calls > 0 || !guard_is_known(hand)) return 0;
-  const auto cells_that = [&](auto&& cells_of) {
-    FourZones cells{};
-    for (std::size_t zone = 0; zone < 4; ++zone) cells[zone] = cells_of(zone);
-    return number_of(cells);
-  };
-  if (type_ == Type::Each) return cells_that([&](std::size_t z) { return listed_[z] & ~nine_some(hand.counts[z]); });
-  const auto count = static_cast<std::uint32_t>(count_);
-  const std::uint32_t fresh =
-      cells_that([&](std::size_t z) { return nine_pairs(hand.most[z]) & ~nine_some(hand.counts[z]); });
-  if (fresh <= count) return 0;
-  const std::uint32_t pairs = cells_that([&](std::size_t z) { return nine_pairs(hand.counts[z]); }) +
-                              cells_that([&](std::size_t z) { return (hand.counts[z] >> 2) & kNineCells; });
-  return count - std::min(count, pairs);
 }
 
 std::optional<FormAnswer> HandForm::ask(const CountedHand& hand, SetTables& tables, const FourZones* whole) const {
   if (type_ == Type::Sets) return sets_are_known(hand) ? ask_sets(hand, tables, whole) : std::nullopt;
-  if (hand.calls > 0) return lacking_with_calls(hand) ? std::optional(FormAnswer()) : std::nullopt;
+  if (hand.calls > 0) return call_may_serve(hand) ? std::nullopt : std::optional(FormAnswer());
   if (type_ == Type::Each) return ask_each(hand);
   return guard_is_known(hand) ? ask_pairs(hand) : std::nullopt;
 }
 
 std::optional<std::uint32_t> HandForm::lacking(const CountedHand& hand, SetTables& tables) const {
   if (type_ == Type::Sets) return sets_are_known(hand) ? std::optional(lacking_sets(hand, tables)) : std::nullopt;
-  if (hand.calls > 0) return lacking_with_calls(hand);
-  if (type_ == Type::Each) return each_of(hand).lacking();
-  return guard_is_known(hand) ? lacking_pairs(pairs_of(hand)) : std::nullopt;
+  const auto answer = ask(hand, tables);
+  return answer ? std::optional(answer->lacking) : std::nullopt;
 }
 
 bool HandForm::lacking_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const {

@@ -44,14 +44,9 @@ struct FormAnswer {
 /// What a hand lacks as it is, and less one tile of a cell, by cell: kFarAway where it has none.
 struct LackingWithout {
   std::uint32_t now = kFarAway;
-  std::array<std::uint32_t, kCellCount> cells = far_away();
+  std::array<std::uint32_t, kCellCount> cells;
 
- private:
-  static constexpr std::array<std::uint32_t, kCellCount> far_away() {
-    std::array<std::uint32_t, kCellCount> all{};
-    all.fill(kFarAway);
-    return all;
-  }
+  LackingWithout() { cells.fill(kFarAway); }
 };
 
 class HandForm {
@@ -73,9 +68,6 @@ class HandForm {
   /// Cells that are asked for by themselves, by number.
   std::uint64_t listed() const;
 
-  /// What the hand lacks at the least, also less one of its tiles: found out with few operations. More than 0 only
-  /// where the other questions are answered.
-  std::uint32_t at_least(const CountedHand& hand) const;
   /// How far away the hand is; nothing when only a search knows. `tables` are those for shapes(). `whole`: the loose
   /// tiles of another hand, one or several of which the hand is without; others without some of them are asked about,
   /// too. Null for a hand by itself.
@@ -87,26 +79,19 @@ class HandForm {
   bool lacking_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const;
 
  private:
-  struct Pairs;
-  struct EachOne;
-
   bool read_sets(const Element& element, const tiles::AttributeSet& known);
   bool read_list(const Definition& definition, const tiles::AttributeSet& known);
   std::size_t room_of(const CountedHand& hand) const;
   /// Guards are about the whole hand: with tiles that are no part of the pairs they ask for more.
   bool guard_is_known(const CountedHand& hand) const { return !different_ || hand.room <= size(); }
   bool sets_are_known(const CountedHand& hand) const;
-  std::uint32_t triplets_at_least(const CountedHand& hand) const;
   std::optional<FormAnswer> ask_sets(const CountedHand& hand, SetTables& tables, const FourZones* whole) const;
   std::uint32_t lacking_sets(const CountedHand& hand, SetTables& tables) const;
   void sets_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const;
-  Pairs pairs_of(const CountedHand& hand) const;
-  std::optional<std::uint32_t> lacking_pairs(const Pairs& pairs) const;
   std::optional<FormAnswer> ask_pairs(const CountedHand& hand) const;
-  EachOne each_of(const CountedHand& hand) const;
   FormAnswer ask_each(const CountedHand& hand) const;
-  /// What hands with calls lack of pairs or of one of each; nothing when a call can be one of them.
-  std::optional<std::uint32_t> lacking_with_calls(const CountedHand& hand) const;
+  /// A call can be a pair, or one of the list.
+  bool call_may_serve(const CountedHand& hand) const;
 
   Type type_ = Type::Sets;
   int count_ = 0;

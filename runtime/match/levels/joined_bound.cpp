@@ -64,7 +64,7 @@ class JoinedBound::Search {
 
   std::uint32_t lacking_of(const Place& place) const {
     std::uint64_t there = 0;
-    for (std::uint32_t zone = place.first_zone; zone <= place.last_zone; ++zone) {
+    for (std::size_t zone = 0; zone < 4; ++zone) {
       if (const Steps taken = place.steps[zone] & steps_[zone]; taken != 0) there += tiles::count_bits(taken);
     }
     return shape_.size - static_cast<std::uint32_t>(there);
@@ -83,7 +83,8 @@ class JoinedBound::Search {
       if (lacking > missing || lacking >= absent) continue;
       const FourZones hand = hand_;
       const std::array<Steps, 4> steps = steps_;
-      for (std::uint32_t zone = place.first_zone; zone <= place.last_zone; ++zone) {
+      for (std::size_t zone = 0; zone < 4; ++zone) {
+        if (place.tiles[zone] == 0) continue;
         hand_[zone] -= common(hand_[zone], place.tiles[zone]);
         steps_[zone] = steps_of(hand_[zone]);
       }
@@ -101,6 +102,12 @@ class JoinedBound::Search {
       const bool paired = std::any_of(hand_.begin(), hand_.end(), [](Nine zone) { return nine_pairs(zone) != 0; });
       return !shape_.pair || paired || missing >= kAbsentPair;
     }
+    const auto half = [&](std::size_t zone) {
+      const auto of_zone = [&](std::size_t one) {
+        return tables_.lacking(hand_[one], most_of_zone(hand_[one]), one < 3);
+      };
+      return join(of_zone(zone), of_zone(zone + 1), shape_.sets);
+    };
     const Lacking all = join(half(0), half(2), shape_.sets);
     for (int sets = 0; sets <= shape_.sets; ++sets) {
       const std::uint32_t absent = kAbsentSet * static_cast<std::uint32_t>(shape_.sets - sets);
@@ -110,29 +117,8 @@ class JoinedBound::Search {
     return false;
   }
 
-  /// What two zones lack for the others, from this one on.
-  const Lacking& half(std::size_t zone) {
-    Half& known = halves_[zone / 2];
-    if (!known.known || known.low != hand_[zone] || known.high != hand_[zone + 1]) {
-      const auto of_zone = [&](std::size_t one) {
-        return tables_.lacking(hand_[one], most_of_zone(hand_[one]), one < 3);
-      };
-      known = {true, hand_[zone], hand_[zone + 1], join(of_zone(zone), of_zone(zone + 1), shape_.sets)};
-    }
-    return known.lacking;
-  }
-
-  /// What was found out about two zones, most of which stay the same from place to place.
-  struct Half {
-    bool known = false;
-    Nine low = 0;
-    Nine high = 0;
-    Lacking lacking;
-  };
-
   const Shape& shape_;
   FourZones hand_;  ///< what is left of it
-  std::array<Half, 2> halves_;
   std::array<Steps, 4> steps_{};
   std::array<Near, kMostPlaces> near_;
   std::size_t near_count_ = 0;
@@ -231,13 +217,7 @@ bool JoinedBound::add_places(const std::vector<int>& offsets, Shape& shape) {
 void JoinedBound::add_place(const FourZones& tiles, Shape& shape) {
   Place added;
   added.tiles = tiles;
-  added.first_zone = 4;
-  for (std::uint32_t zone = 0; zone < 4; ++zone) {
-    added.steps[zone] = steps_of(tiles[zone]);
-    if (tiles[zone] == 0) continue;
-    added.first_zone = std::min(added.first_zone, zone);
-    added.last_zone = zone;
-  }
+  for (std::size_t zone = 0; zone < 4; ++zone) added.steps[zone] = steps_of(tiles[zone]);
   const auto is_part = [](const Place& part, const Place& whole) {
     for (std::size_t zone = 0; zone < 4; ++zone) {
       if ((part.steps[zone] & ~whole.steps[zone]) != 0) return false;

@@ -30,8 +30,6 @@ class JoinedBound {
   struct Place {
     FourZones tiles{};             ///< how many of each cell
     std::array<Steps, 4> steps{};  ///< the same
-    std::uint32_t first_zone = 0;  ///< that has any
-    std::uint32_t last_zone = 0;
   };
   /// A definition: so many joined sets, runs or triplets, and a pair or none.
   struct Shape {

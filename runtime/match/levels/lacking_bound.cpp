@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 
 #include "runtime/match/definitions/base_tiles.hpp"
 #include "runtime/tiles/bits.hpp"
@@ -19,19 +20,13 @@ constexpr std::size_t kMostWays = 40;
 constexpr std::size_t kTilesAtOnce = 3;
 constexpr std::uint8_t kNoTile = 63;  // as a shift
 
-/// A bit for each cell that is marked.
-std::uint64_t packed(const FourZones& cells) {
-  // The bits of three zones fit between one another.
-  return cells[0] | (cells[1] << 1) | (cells[2] << 2) | (std::uint64_t{cells[3]} << 27);
-}
-
 CellLevels levels_of(const FourZones& counts) {
   std::array<FourZones, 4> levels{};
   for (std::size_t zone = 0; zone < 4; ++zone) {
     const auto own = nine_levels(counts[zone]);
     for (std::size_t level = 0; level < levels.size(); ++level) levels[level][zone] = own[level];
   }
-  return {packed(levels[0]), packed(levels[1]), packed(levels[2]), packed(levels[3])};
+  return {packed_cells(levels[0]), packed_cells(levels[1]), packed_cells(levels[2]), packed_cells(levels[3])};
 }
 
 /// Adds tiles to the counts; false when that cannot be done.
@@ -84,14 +79,16 @@ bool LackingBound::add_definition(const Definition& definition, const tiles::Att
     if (step.type != Step::Type::Element) continue;
     // What levels derive beside guards has its own ways.
     if (step.element.count < 1 || step.element.unique) return false;
+    std::vector<Pattern> patterns;
+    const bool told = std::all_of(step.element.groups.begin(), step.element.groups.end(),
+                                  [&](const Group& group) { return add_group(group, known, patterns); });
+    std::size_t sets = 0;
+    for (const Pattern& pattern : patterns) sets += tiles::count_bits(pattern.lowest);
+    if (!told || sets == 0 || sets > kMostWays) continue;
     Ways ways;
     ways.first = static_cast<std::uint32_t>(patterns_.size());
     ways.count = static_cast<std::uint32_t>(step.element.count);
-    std::vector<Set> sets;
-    const bool told = std::all_of(step.element.groups.begin(), step.element.groups.end(),
-                                  [&](const Group& group) { return add_group(group, known, sets); });
-    if (!told || sets.empty() || sets.size() > kMostWays) continue;
-    add_patterns(sets);
+    std::ranges::move(patterns, std::back_inserter(patterns_));
     ways.last = static_cast<std::uint32_t>(patterns_.size());
     ways_.push_back(ways);
   }
@@ -100,35 +97,11 @@ bool LackingBound::add_definition(const Definition& definition, const tiles::Att
   return true;
 }
 
-void LackingBound::add_patterns(std::span<const Set> sets) {
-  const std::size_t first = patterns_.size();
-  for (const Set& set : sets) {
-    Pattern pattern;
-    pattern.size = set.size;
-    pattern.most_lacking = set.most_lacking;
-    const int lowest = set.cells[0] == 0 ? 0 : std::countr_zero(set.cells[0]);
-    for (std::uint8_t level = 0; level < set.cells.size(); ++level) {
-      tiles::each_bit(set.cells[level] >> lowest, [&](std::size_t shift) {
-        pattern.tiles.push_back({level, static_cast<std::uint8_t>(shift)});
-      });
-    }
-    while (pattern.tiles.size() % kTilesAtOnce != 0) pattern.tiles.push_back({0, kNoTile});
-    const auto is_alike = [&](const Pattern& other) {
-      return other.size == pattern.size && other.most_lacking == pattern.most_lacking && other.tiles == pattern.tiles;
-    };
-    auto known = std::find_if(patterns_.begin() + static_cast<std::ptrdiff_t>(first), patterns_.end(), is_alike);
-    if (known == patterns_.end()) known = patterns_.insert(known, std::move(pattern));
-    known->lowest |= std::uint64_t{1} << lowest;
-  }
-}
-
 /// Lists the sets that a group can be; false when it can be something else.
-bool LackingBound::add_group(const Group& group, const tiles::AttributeSet& known, std::vector<Set>& sets) {
+bool LackingBound::add_group(const Group& group, const tiles::AttributeSet& known, std::vector<Pattern>& patterns) {
   const std::optional<GroupItems> items_there = items_of(group);
   if (!items_there || !(items_there->attributes & known).empty()) return false;
-  const auto first = static_cast<std::ptrdiff_t>(sets.size());
   const bool relative = items_there->relative;
-  const std::uint32_t size = items_there->tiles;
   literal_cells_ |= items_there->literal_cells;
   // Levels that lack some tiles do not know any more that these would not exist: two equal honours are near two equal
   // runs to them.
@@ -142,10 +115,23 @@ bool LackingBound::add_group(const Group& group, const tiles::AttributeSet& know
     }
     FourZones counts{};
     for (std::size_t cell = 0; cell < kCellCount; ++cell) counts[cell / 9] += copies[cell] * nine_one(cell % 9);
-    const Set set = {levels_of(counts), size, relative ? size - 1 : size};
-    // One run in every suit is the same whatever suit it begins in.
-    const auto is_same = [&](const Set& other) { return other.cells == set.cells; };
-    if (std::none_of(sets.begin() + first, sets.end(), is_same)) sets.push_back(set);
+    const CellLevels cells = levels_of(counts);
+    const int lowest = cells[0] == 0 ? 0 : std::countr_zero(cells[0]);
+    Pattern pattern;
+    pattern.size = items_there->tiles;
+    pattern.most_lacking = relative ? pattern.size - 1 : pattern.size;
+    for (std::uint8_t level = 0; level < cells.size(); ++level) {
+      tiles::each_bit(cells[level] >> lowest, [&](std::size_t shift) {
+        pattern.tiles.push_back({level, static_cast<std::uint8_t>(shift)});
+      });
+    }
+    while (pattern.tiles.size() % kTilesAtOnce != 0) pattern.tiles.push_back({0, kNoTile});
+    const auto is_alike = [&](const Pattern& other) {
+      return other.size == pattern.size && other.most_lacking == pattern.most_lacking && other.tiles == pattern.tiles;
+    };
+    auto alike = std::ranges::find_if(patterns, is_alike);
+    if (alike == patterns.end()) alike = patterns.insert(alike, std::move(pattern));
+    alike->lowest |= std::uint64_t{1} << lowest;
   }
   return true;
 }

@@ -42,19 +42,14 @@ class LackingBound {
     std::uint32_t last = 0;
     std::uint32_t count = 0;  ///< sets of the element
   };
-  /// A set of an element: tiles that do not exist have no cells.
-  struct Set {
-    CellLevels cells{};
-    std::uint32_t size = 0;
-    std::uint32_t most_lacking = 0;
-  };
   /// A tile of a set: the n-th of its cell, so many bits from the lowest cell of the set.
   struct PatternTile {
     std::uint8_t level = 0;
     std::uint8_t shift = 0;
     friend bool operator==(const PatternTile&, const PatternTile&) = default;
   };
-  /// Sets that are alike but for their place: all of them are compared with a hand at once.
+  /// Sets that are alike but for their place: all of them are compared with a hand at once. Tiles that do not exist
+  /// count, and have no cells.
   struct Pattern {
     std::uint64_t lowest = 0;  ///< the lowest cells of the sets
     std::uint32_t size = 0;
@@ -67,8 +62,7 @@ class LackingBound {
   };
 
   bool add_definition(const Definition& definition, const tiles::AttributeSet& known);
-  bool add_group(const Group& group, const tiles::AttributeSet& known, std::vector<Set>& sets);
-  void add_patterns(std::span<const Set> sets);
+  bool add_group(const Group& group, const tiles::AttributeSet& known, std::vector<Pattern>& patterns);
   static std::uint32_t most_there(const Pattern& pattern, const GivenTiles& given);
   std::uint32_t lacking(const Ways& ways, const GivenTiles& given) const;
 

@@ -18,12 +18,10 @@ namespace majs::match {
 struct HandProfile {
   /// Nothing but tiles that are what they are, of cells, in the usual order: the rest is only known then.
   bool plain = false;
-  /// at_least[n]: a bit for each cell of which there are n tiles or more. A profile has no more than seven of a cell;
-  /// the rest makes any number of four bits a place.
-  std::array<std::uint64_t, 16> at_least{};
-  /// How many calls there are of the names n with n % kCallPlaces == i: never fewer than of one name.
-  static constexpr std::size_t kCallPlaces = 8;
-  std::array<std::uint8_t, kCallPlaces> calls{};
+  /// at_least[n]: a bit for each cell of which there are n tiles or more. No profile has more than seven of a cell.
+  std::array<std::uint64_t, 8> at_least{};
+  /// How many calls there are of the names n with n % calls.size() == i: never fewer than of one name.
+  std::array<std::uint8_t, 8> calls{};
 };
 
 /// The profile of a hand.
@@ -49,10 +47,6 @@ class Needs {
   bool decides() const { return decides_; }
 
  private:
-  // The words of parts in `code_`.
-  static constexpr std::size_t kPartsPerWord = 6;
-  static constexpr std::uint32_t kPartBits = 10;
-
   /// So many tiles at a distance from the lowest one of a set.
   struct Part {
     std::uint8_t distance = 0;
@@ -68,23 +62,18 @@ class Needs {
     std::vector<Shape> shapes;
     int sets = 0;
     bool multiplied = true;
-    std::uint8_t calls = 0;  ///< HandProfile's places of the names that calls may have, as bits: it needs no tiles
+    std::vector<std::uint8_t> calls;  ///< HandProfile's places of the names that calls may have: it needs no tiles
 
     int kinds_of_sets() const;
     bool is_worth_asking() const;
+    bool is_met(const HandProfile& hand, int multiplier) const;
   };
 
-  static void add(const Element& element, std::vector<Need>& needs);
+  void add(const Element& element);
   static bool add_group(const Group& group, Need& need);
-  /// One need, by the first of its words.
-  static bool is_met(const std::uint64_t* word, const HandProfile& hand, int multiplier);
-  /// How many words a need has.
-  static std::size_t size_of(const std::uint64_t* word);
-  static int calls_named(const HandProfile& hand, std::uint64_t places);
   /// `kinds` ascending.
   static void add_set(std::span<const tiles::Kind> kinds, Need& need);
-  void write(const Need& need);
-  void know_tiles(const std::vector<Need>& needs);
+  void know_tiles();
   static bool takes_equal_tiles(const Segment& segment);
 
   bool decides_ = false;
@@ -94,9 +83,7 @@ class Needs {
   std::uint64_t taken_cells_ = ~std::uint64_t{0};
   std::uint64_t taken_tiles_ = 0;
   std::uint64_t equal_tiles_ = 0;
-  /// The needs one after the other, each a word (number of shapes, whether they are multiplied, places of calls, sets
-  /// wanted) and its shapes: a word (lowest tiles, number of parts above) and words of six parts.
-  std::vector<std::uint64_t> code_;
+  std::vector<Need> needs_;
 };
 
 }  // namespace majs::match

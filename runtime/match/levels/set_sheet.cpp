@@ -52,14 +52,6 @@ std::optional<Written> read_parts(std::span<const std::vector<Item>> parts) {
   return written.relative && !on_base ? std::nullopt : std::optional(written);
 }
 
-template <typename Shapes>
-bool overlap(const Shapes& a, const Shapes& b) {
-  for (std::size_t word = 0; word < a.size(); ++word) {
-    if ((a[word] & b[word]) != 0) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 SetSheet::Shape SetSheet::shape_of(std::span<const Kind> tiles) {
@@ -99,20 +91,19 @@ void SetSheet::add_part(const std::vector<Item>& items, Kind base, ShapeSet& sha
     kinds[i] = usual_kind_of(items[i], base);
     if (kinds[i] >= kCellCount) return;
   }
-  const auto mark = [&](Shape one) { shapes[one / 64U] |= std::uint64_t{1} << (one % 64U); };
   const Shape itself = shape_of({kinds.data(), items.size()});
   if (itself == kNoShape) return;
-  mark(itself);
+  shapes.set(itself);
   const auto form = static_cast<SetForm>(itself / kCellCount);
   const auto low = static_cast<Kind>(itself % kCellCount);
   switch (form) {
-    case SetForm::Pair: mark(shape(SetForm::Triplet, low)); [[fallthrough]];
-    case SetForm::Triplet: mark(shape(SetForm::Quad, low)); break;
+    case SetForm::Pair: shapes.set(shape(SetForm::Triplet, low)); [[fallthrough]];
+    case SetForm::Triplet: shapes.set(shape(SetForm::Quad, low)); break;
     case SetForm::Neighbours:
-      if (in_one_suit(low, 2)) mark(shape(SetForm::Run, low));
-      if (low % 9 > 0) mark(shape(SetForm::Run, static_cast<Kind>(low - 1)));
+      if (in_one_suit(low, 2)) shapes.set(shape(SetForm::Run, low));
+      if (low % 9 > 0) shapes.set(shape(SetForm::Run, static_cast<Kind>(low - 1)));
       break;
-    case SetForm::Gap: mark(shape(SetForm::Run, low)); break;
+    case SetForm::Gap: shapes.set(shape(SetForm::Run, low)); break;
     default: break;
   }
 }
@@ -124,7 +115,7 @@ bool SetSheet::read_element(const Element& element, Alternative& alternative) {
   if (!element.groups.empty()) sets = static_cast<int>(kMostTilesOfSet);
   for (const Group& group : element.groups) {
     if (group.type == Group::Type::Call) {  // some set, whichever: names are not known here
-      wanted.shapes.fill(~std::uint64_t{0});
+      wanted.shapes.set();
       alternative.exact = false;
       sets = 1;
       continue;
@@ -161,7 +152,7 @@ bool SetSheet::expand(const Element& element, std::vector<Alternative>& alternat
       Wanted wanted;
       wanted.count = 1;
       add_part(items, base, wanted.shapes);
-      possible = possible && wanted.shapes != ShapeSet{};
+      possible = possible && wanted.shapes.any();
       one.elements.push_back(wanted);
     }
     if (possible) alternatives.push_back(std::move(one));
@@ -199,15 +190,9 @@ void SetSheet::read(const Definition& definition, std::vector<Alternative>& alte
 }
 
 /// The number of the test that so many sets are of some shapes; nothing when it cannot be counted.
-std::optional<std::uint32_t> SetSheet::test_of(const Union& together) {
-  if (together.wanted > kMostWanted) return std::nullopt;
-  static_assert(kShapeWords == 4);
-  const ShapeSet& shapes = together.shapes;
-  const auto same = [&](const Union& known) {  // no call for each of them
-    return known.wanted == together.wanted && known.shapes[0] == shapes[0] && known.shapes[1] == shapes[1] &&
-           known.shapes[2] == shapes[2] && known.shapes[3] == shapes[3];
-  };
-  const auto known = std::find_if(tests_.begin(), tests_.end(), same);
+std::optional<std::uint32_t> SetSheet::test_of(const Wanted& together) {
+  if (together.count > kMostWanted) return std::nullopt;
+  const auto known = std::find(tests_.begin(), tests_.end(), together);
   const auto test = static_cast<std::size_t>(known - tests_.begin());
   if (known != tests_.end()) return static_cast<std::uint32_t>(test);
   if (test == kMostTests) return std::nullopt;
@@ -215,9 +200,9 @@ std::optional<std::uint32_t> SetSheet::test_of(const Union& together) {
   words_ = test / 64 + 1;
   const std::uint64_t bit = std::uint64_t{1} << (test % 64);
   for (std::size_t one = 0; one < kShapes; ++one) {
-    if ((together.shapes[one / 64] >> (one % 64) & 1) != 0) rows_[one][test / 64] |= bit;
+    if (together.shapes[one]) rows_[one][test / 64] |= bit;
   }
-  const auto start = static_cast<unsigned>(kMostWanted - together.wanted);
+  const auto start = static_cast<unsigned>(kMostWanted - together.count);
   for (std::size_t digit = 0; digit < kCountBits; ++digit) {
     if ((start >> digit & 1) != 0) starts_[digit][test / 64] |= bit;
   }
@@ -225,50 +210,44 @@ std::optional<std::uint32_t> SetSheet::test_of(const Union& together) {
 }
 
 /// Any elements that share shapes have to find as many sets as they want together; of others each by itself is enough.
-std::vector<SetSheet::Union> SetSheet::unions_of(Alternative& alternative) {
+std::vector<SetSheet::Wanted> SetSheet::unions_of(Alternative& alternative) {
   const std::vector<Wanted>& elements = alternative.elements;
   const std::size_t known = std::min(elements.size(), kMostElements);
   alternative.exact = alternative.exact && known == elements.size();
-  std::vector<Union> unions;
+  std::vector<Wanted> unions;
   for (std::uint32_t some = 1; some < (1U << known); ++some) {
-    Union together;
+    Wanted together;
     std::uint32_t joined = 0;
     for (bool more = true; more;) {
       more = false;
       for (std::size_t e = 0; e < known; ++e) {
         const std::uint32_t bit = 1U << e;
         if ((some & bit) == 0 || (joined & bit) != 0) continue;
-        if (joined != 0 && !overlap(together.shapes, elements[e].shapes)) continue;
-        for (std::size_t word = 0; word < kShapeWords; ++word) together.shapes[word] |= elements[e].shapes[word];
-        together.wanted += elements[e].count;
+        if (joined != 0 && (together.shapes & elements[e].shapes).none()) continue;
+        together.shapes |= elements[e].shapes;
+        together.count += elements[e].count;
         joined |= bit;
         more = true;
       }
     }
-    if (joined != some) continue;
-    for (const std::uint64_t word : together.shapes) together.size += tiles::count_bits(word);
-    unions.push_back(together);
+    if (joined == some) unions.push_back(together);
   }
   return unions;
 }
 
 SetSheet::Asked::Asked(const std::vector<Definition>& definitions) {
-  std::vector<Alternative> alternatives;
-  for (const Definition& definition : definitions) read(definition, alternatives);
-  if (alternatives.size() > kMostAlternatives) alternatives.assign(1, {{}, false});
-  for (Alternative& alternative : alternatives) {
-    std::vector<Union> unions = unions_of(alternative);
-    ways_.push_back({std::move(unions), alternative.exact});
-  }
-  one_element_ = definitions.size() == 1 && alternatives.size() == 1 && alternatives.front().elements.size() == 1;
+  for (const Definition& definition : definitions) read(definition, ways_);
+  if (ways_.size() > kMostAlternatives) ways_.assign(1, {{}, false});
+  one_element_ = definitions.size() == 1 && ways_.size() == 1 && ways_.front().elements.size() == 1;
+  for (Alternative& way : ways_) way.elements = unions_of(way);
 }
 
-void SetSheet::add(const std::vector<Union>& unions, bool exact) {
+void SetSheet::add(const Alternative& unions) {
   Way way;
-  way.exact = exact;
+  way.exact = unions.exact;
   std::size_t fewest = 0;  // shapes that will do for the first test
-  for (const Union& together : unions) {
-    if (together.wanted <= 0) continue;
+  for (const Wanted& together : unions.elements) {
+    if (together.count <= 0) continue;
     const auto test = test_of(together);
     if (!test) {
       way.exact = false;
@@ -276,11 +255,12 @@ void SetSheet::add(const std::vector<Union>& unions, bool exact) {
     }
     way.tests[*test / 64] |= std::uint64_t{1} << (*test % 64);
     // Of equal ones that which wants more, and so holds less often.
-    const bool less = way.first == kNoTest || together.size < fewest ||
-                      (together.size == fewest && together.wanted > tests_[way.first].wanted);
+    const std::size_t size = together.shapes.count();
+    const bool less =
+        way.first == kNoTest || size < fewest || (size == fewest && together.count > tests_[way.first].count);
     if (!less) continue;
     way.first = *test;
-    fewest = together.size;
+    fewest = size;
   }
   ways_.push_back(way);
 }
@@ -290,8 +270,8 @@ std::size_t SetSheet::add(const Asked& asked) {
   question.first = static_cast<std::uint32_t>(ways_.size());
   question.size = static_cast<std::uint32_t>(asked.ways_.size());
   bool excludes = true;  // every way needs something
-  for (const Asked::Way& way : asked.ways_) {
-    add(way.unions, way.exact);
+  for (const Alternative& way : asked.ways_) {
+    add(way);
     question.tells = question.tells || ways_.back().exact;
     excludes = excludes && ways_.back().first != kNoTest;
   }
@@ -353,10 +333,10 @@ SetSheet::Answer SetSheet::answer(std::size_t question, const Counted& hand) con
 std::optional<int> SetSheet::times(std::size_t question, const Sets& hand) const {
   const std::uint32_t only = questions_[question].only;
   if (only == kNoTest) return answer(question, count(hand)) == Answer::No ? std::optional(0) : std::nullopt;
-  const Union& asked = tests_[only];
+  const Wanted& asked = tests_[only];
   int found = 0;
-  for (const Shape shape : hand.shapes()) found += static_cast<int>(asked.shapes[shape / 64] >> (shape % 64) & 1);
-  return asked.wanted == 1 ? found : found / asked.wanted;
+  for (const Shape shape : hand.shapes()) found += asked.shapes[shape] ? 1 : 0;
+  return asked.count == 1 ? found : found / asked.count;
 }
 
 SetSheet::Together::Together(const SetSheet& sheet, std::span<const std::uint32_t> questions) {

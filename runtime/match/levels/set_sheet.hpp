@@ -6,6 +6,7 @@
 // each in one word, so that one more set is counted for all of them by a few operations.
 
 #include <array>
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -106,28 +107,21 @@ class SetSheet {
   static constexpr int kMostWanted = 8;
   static constexpr std::size_t kCountBits = 3;
 
-  static constexpr std::size_t kShapeWords = 4;
-  static_assert(kShapes <= 64 * kShapeWords);
-  using ShapeSet = std::array<std::uint64_t, kShapeWords>;
+  using ShapeSet = std::bitset<kShapes>;
 
-  /// So many sets have to be of some shapes.
+  /// So many sets of the hand have to be one of some shapes.
   struct Wanted {
-    ShapeSet shapes{};
+    ShapeSet shapes;
     int count = 0;
+    friend bool operator==(const Wanted&, const Wanted&) = default;
   };
   /// One way for a question to be answered by Yes: conditions that all hold.
   struct Alternative {
     std::vector<Wanted> elements;
     bool exact = true;  ///< they are enough
   };
-  /// So many sets of the hand have to be one of some shapes.
-  struct Union {
-    ShapeSet shapes{};
-    int wanted = 0;
-    std::size_t size = 0;  ///< how many shapes
-  };
   static void read(const Definition& definition, std::vector<Alternative>& alternatives);
-  static std::vector<Union> unions_of(Alternative& alternative);
+  static std::vector<Wanted> unions_of(Alternative& alternative);
   static bool read_element(const Element& element, Alternative& alternative);
   static bool expand(const Element& element, std::vector<Alternative>& alternatives);
   static void add_part(const std::vector<Item>& items, tiles::Kind base, ShapeSet& shapes);
@@ -146,15 +140,15 @@ class SetSheet {
     std::uint32_t only = kNoTest;  ///< nothing else is asked for: one element, which wants so many
   };
 
-  void add(const std::vector<Union>& unions, bool exact);
-  std::optional<std::uint32_t> test_of(const Union& together);
+  void add(const Alternative& unions);
+  std::optional<std::uint32_t> test_of(const Wanted& together);
   bool holds(const Tests& held, const Tests& asked) const {
     std::uint64_t missing = 0;
     for (std::size_t word = 0; word < words_; ++word) missing |= asked[word] & ~held[word];
     return missing == 0;
   }
 
-  std::vector<Union> tests_;
+  std::vector<Wanted> tests_;
   std::size_t words_ = 0;                   ///< of Tests, so far as there are any
   std::array<Tests, kShapes> rows_{};       ///< by shape: the tests that count it
   std::array<Tests, kCountBits> starts_{};  ///< where the counts of the tests begin, by their bits
@@ -202,12 +196,8 @@ class SetSheet::Asked {
 
  private:
   friend class SetSheet;
-  struct Way {
-    std::vector<Union> unions;
-    bool exact = true;  ///< they are enough
-  };
-  std::vector<Way> ways_;
-  bool one_element_ = false;  ///< nothing but sets of one element is asked for
+  std::vector<Alternative> ways_;  ///< with all unions of elements that share shapes
+  bool one_element_ = false;       ///< nothing but sets of one element is asked for
 };
 
 }  // namespace majs::match

@@ -181,6 +181,8 @@ void ShantenCounter::search(std::size_t index, const Hand& hand, std::uint32_t& 
 void ShantenCounter::list_useful() {
   if (answer_.shanten == kNoShanten) return;
   const std::size_t words = useful_entries_.size();
+  answer_.useful.resize(wall().size());
+  std::size_t next = 0;
   for (std::size_t word = 0; word < words; ++word) {
     std::uint64_t entries = searched_ ? useful_entries_[word] : 0;
     for (std::size_t zone = 0; zone < 4; ++zone) {
@@ -189,15 +191,13 @@ void ShantenCounter::list_useful() {
         entries |= entries_of_cells_[cell * words + word];
       }
     }
-    std::size_t next = answer_.useful.size();
-    answer_.useful.resize(next + static_cast<std::size_t>(std::popcount(entries)));
     for (; entries != 0; entries &= entries - 1) {
       const std::size_t entry = word * 64 + static_cast<std::size_t>(std::countr_zero(entries));
       answer_.useful[next] = static_cast<std::uint16_t>(entry);
       if (answer_.left[entry] > 0) ++next;
     }
-    answer_.useful.resize(next);
   }
+  answer_.useful.resize(next);
 }
 
 const ShantenAnswer& ShantenCounter::ask(const Hand& hand, Tiles tiles) {

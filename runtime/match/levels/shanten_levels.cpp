@@ -305,18 +305,14 @@ std::vector<Document> almost_definitions(const std::vector<Document>& definition
       }
     }
   }
-  std::vector<Document> kept;
-  std::vector<List> kept_lists;
+  std::vector<List> kept;
   for (const List& candidate : candidates) {
     constexpr std::uint64_t kWalkSteps = 32;
-    if (!budget.spend(kWalkSteps * (1 + kept_lists.size()) * (1 + candidate.size()))) return {};
-    const bool known = std::any_of(kept_lists.begin(), kept_lists.end(),
-                                   [&](const List& other) { return subsumes(other, candidate); });
-    if (known) continue;
-    kept_lists.push_back(candidate);
-    kept.push_back(Document(candidate));
+    if (!budget.spend(kWalkSteps * (1 + kept.size()) * (1 + candidate.size()))) return {};
+    const auto covers_it = [&](const List& other) { return subsumes(other, candidate); };
+    if (std::ranges::none_of(kept, covers_it)) kept.push_back(candidate);
   }
-  return kept;
+  return {kept.begin(), kept.end()};
 }
 
 std::array<std::vector<Document>, 8> shanten_levels(const DefinitionSource& source) {

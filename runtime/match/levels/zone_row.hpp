@@ -23,6 +23,10 @@ inline constexpr Nine nine_pairs(Nine counts) { return ((counts >> 1) | (counts 
 
 /// The tiles of a hand by cell: four zones of nine, as hand_cells.hpp has them.
 using FourZones = std::array<Nine, 4>;
+/// A bit for each cell that is marked in these sets of cells: the bits of three zones fit between one another.
+inline constexpr std::uint64_t packed_cells(const FourZones& cells) {
+  return cells[0] | (cells[1] << 1) | (cells[2] << 2) | (std::uint64_t{cells[3]} << 27);
+}
 
 /// Eight numbers below 128 in one word, that for 0 sets lowest.
 using Eight = std::uint64_t;
@@ -66,18 +70,14 @@ struct OtherSuits {
 OtherSuits others_of(const Lacking& rest, int sets);
 /// What the whole hand lacks, one suit of which has `own`.
 std::uint32_t least_of_all(const Lacking& own, const OtherSuits& others, bool pair);
-/// Which of eight numbers are this one: the highest bits of their lanes. All are below 128.
-inline Eight equal_lanes(Eight numbers, std::uint32_t number) {
-  constexpr Eight kOnes = 0x0101010101010101;
-  const Eight different = numbers ^ (number * kOnes);
-  return ~(different + 0x7F * kOnes) & (0x80 * kOnes);
-}
 /// One of the eight numbers.
 inline std::uint32_t lane(Eight eight, int sets) { return static_cast<std::uint32_t>((eight >> (8 * sets)) & 0xFF); }
-/// The lanes of those: `visit(lane)`.
+/// The lanes of eight numbers below 128 that have this one: `visit(lane)`.
 template <typename Visit>
 void each_equal_lane(Eight numbers, std::uint32_t number, Visit visit) {
-  for (Eight equal = equal_lanes(numbers, number); equal != 0; equal &= equal - 1) {
+  constexpr Eight kOnes = 0x0101010101010101;
+  const Eight different = numbers ^ (number * kOnes);
+  for (Eight equal = ~(different + 0x7F * kOnes) & (0x80 * kOnes); equal != 0; equal &= equal - 1) {
     visit(static_cast<std::size_t>(std::countr_zero(equal)) / 8);
   }
 }

@@ -46,25 +46,11 @@ bool CellsToCover::add_call(std::span<const Kind> call) {
   return true;
 }
 
-/// What the search has put into a set.
-struct CoverPlan::Taken {
-  const Instance* instance;
-  bool loose;  ///< else a call
-};
-
 /// A problem being solved: what is left of the hand, and the sets so far.
-template <typename Visit>
 class CoverPlan::Search {
  public:
-  Search(const CoverPlan& plan, const CellsToCover& cells, Budget& budget, Visit& visit)
-      : plan_(plan),
-        cells_(cells),
-        budget_(budget),
-        visit_(visit),
-        zones_(cells.zones_),
-        tiles_(cells.tiles_),
-        least_left_(plan.least_),
-        most_left_(plan.most_) {
+  Search(const CoverPlan& plan, const CellsToCover& cells, Budget& budget, Visitor& visitor)
+      : plan_(plan), cells_(cells), budget_(budget), visitor_(visitor), zones_(cells.zones_) {
     for (std::size_t e = 0; e < plan.elements_.size(); ++e) left_[e] = plan.elements_[e].count;
   }
 
@@ -80,43 +66,18 @@ class CoverPlan::Search {
     return limit_;
   }
 
-  /// All loose tiles and the calls from `c` on have to go into the sets that are left. A quad counts as three if need
-  /// be.
-  bool sizes_can_fit(std::size_t c) const {
-    std::size_t all = tiles_;
-    std::size_t fewest = all;
-    for (; c < cells_.call_count_; ++c) {
-      const std::size_t size = cells_.calls_[c].size;
-      all += size;
-      fewest += size == 4 ? 3 : size;
-    }
-    return least_left_ <= all && most_left_ >= fewest;
-  }
-
   bool can_take(const Instance& instance) const {
     return left_[instance.element] != 0 && (used_[instance.element] & instance.use) == 0;
   }
-  void take(const Instance& instance, bool loose) {
+  void take(const Instance& instance) {
     used_[instance.element] |= instance.use;
     --left_[instance.element];
-    taken_[set_count_++] = {&instance, loose};
+    taken_[set_count_++] = &plan_.sets_[instance.set];
   }
   void give_back(const Instance& instance) {
     --set_count_;
     ++left_[instance.element];
     used_[instance.element] &= ~instance.use;
-  }
-  /// Loose tiles that fit once fit after any set that is as large as all others of its element: there the sizes of what
-  /// is left are not counted.
-  void take_size(const Instance& instance) {
-    const PlannedElement& element = plan_.elements_[instance.element];
-    least_left_ -= element.least;
-    most_left_ -= element.most;
-  }
-  void give_size_back(const Instance& instance) {
-    const PlannedElement& element = plan_.elements_[instance.element];
-    least_left_ += element.least;
-    most_left_ += element.most;
   }
 
   /// True ends the search, as of the others.
@@ -130,10 +91,8 @@ class CoverPlan::Search {
       if (spend()) return true;
       const bool fits = instance.tiles == call.tiles || (quad && instance.tiles == 3 * zone_one(place));
       if (!instance.one_part || !fits || !can_take(instance)) continue;
-      take(instance, false);
-      take_size(instance);
-      const bool ended = sizes_can_fit(c + 1) && place_call(c + 1);
-      give_size_back(instance);
+      take(instance);
+      const bool ended = place_call(c + 1);
       give_back(instance);
       if (ended) return true;
     }
@@ -150,8 +109,8 @@ class CoverPlan::Search {
     for (const Instance& instance : instances) {
       if (!zone_covers(here, instance.tiles) || !can_take(instance)) continue;
       zones_[zone] = here - instance.tiles;
-      take(instance, true);
-      const bool ended = plan_.sizes_vary_ ? place_sized(instance, zone) : place_tiles(zone);
+      take(instance);
+      const bool ended = place_tiles(zone);
       give_back(instance);
       if (ended) return true;
     }
@@ -159,39 +118,28 @@ class CoverPlan::Search {
     return false;
   }
 
-  [[gnu::noinline]] bool place_sized(const Instance& instance, std::size_t zone) {
-    tiles_ -= instance.size;
-    take_size(instance);
-    const bool ended = sizes_can_fit(cells_.call_count_) && place_tiles(zone);
-    give_size_back(instance);
-    tiles_ += instance.size;
-    return ended;
-  }
-
+  /// The calls came first.
   [[gnu::noinline]] bool complete() {
     if (set_count_ < plan_.wanted_) return false;
-    return spend() || !visit_(std::span<const Taken>(taken_.data(), set_count_));
+    if (spend()) return true;
+    std::array<const Set*, kMostSets> loose;
+    const auto taken = std::span(taken_).first(set_count_).subspan(cells_.call_count_);
+    const auto last = std::copy(taken.begin(), taken.end(), loose.begin());
+    std::sort(loose.begin(), last);
+    return !visitor_.visit({loose.begin(), last});
   }
 
   const CoverPlan& plan_;
   const CellsToCover& cells_;
   Budget& budget_;
-  Visit& visit_;
+  Visitor& visitor_;
   std::array<Zone, 4> zones_;  ///< loose tiles that are left
-  std::size_t tiles_;          ///< how many, where sizes vary
-  std::size_t least_left_;
-  std::size_t most_left_;
   std::size_t set_count_ = 0;
   bool limit_ = false;
   std::array<int, kMostCoverElements> left_;              ///< sets of elements
   std::array<std::uint64_t, kMostCoverElements> used_{};  ///< groups of unique elements
-  std::array<Taken, kMostSets> taken_;                    ///< so many as set_count_ says
+  std::array<const Set*, kMostSets> taken_;               ///< so many as set_count_ says
 };
-
-template <typename Visit>
-bool CoverPlan::search(const CellsToCover& cells, Budget& budget, Visit visit) const {
-  return !may_cover(cells) || Search<Visit>(*this, cells, budget, visit).run();
-}
 
 CoverPlan::Set::Set(std::span<const Kind> all) : kinds(all), shape(SetSheet::shape_of(all)) {
   if (shape == SetSheet::kNoShape) return;
@@ -212,7 +160,6 @@ std::shared_ptr<const CoverPlan> CoverPlan::make(const Definition& definition) {
     if (!plan->add_element(step.element)) return nullptr;
   }
   for (const PlannedElement& element : plan->elements_) {
-    plan->sizes_vary_ = plan->sizes_vary_ || element.least != element.most;
     plan->least_ += element.least * static_cast<std::size_t>(element.count);
     plan->most_ += element.most * static_cast<std::size_t>(element.count);
   }
@@ -305,7 +252,6 @@ bool CoverPlan::add_instance(const Group& group, std::size_t number, bool unique
     instance.tiles += zone_one(kind % 9U);
   }
   instance.set = static_cast<std::uint32_t>(kinds_.size());
-  instance.size = static_cast<std::uint8_t>(kinds.size() & 0x7F);
   auto& list = with_lowest_[zone][kinds.front() % 9U];
   // The same set by another alternative would only be found twice.
   const bool known = !unique && instance.one_part && std::any_of(list.begin(), list.end(), [&](const Instance& other) {
@@ -330,18 +276,7 @@ bool CoverPlan::may_cover(const CellsToCover& cells) const {
 }
 
 bool CoverPlan::each_of_loose(const CellsToCover& cells, Budget& budget, Visitor& visitor) const {
-  return search(cells, budget, [&](std::span<const Taken> taken) {
-    std::array<const Set*, kMostSets> sets;
-    std::size_t count = 0;
-    for (const auto& [instance, loose] : taken) {
-      if (!loose) continue;
-      const Set* const set = &sets_[instance->set];
-      std::size_t place = count++;
-      for (; place > 0 && sets[place - 1] > set; --place) sets[place] = sets[place - 1];
-      sets[place] = set;
-    }
-    return visitor.visit({sets.data(), count});
-  });
+  return !may_cover(cells) || Search(*this, cells, budget, visitor).run();
 }
 
 }  // namespace majs::match

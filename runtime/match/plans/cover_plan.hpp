@@ -101,19 +101,14 @@ class CoverPlan {
     std::uint64_t use = 0;  ///< the bit of its group where the element takes each once
     std::uint32_t set = 0;  ///< place in sets_, which are in order
     std::uint8_t element = 0;
-    std::uint8_t size : 7 = 0;
-    bool one_part : 1 = true;  ///< found together: a call can be it
+    bool one_part = true;  ///< found together: a call can be it
   };
   struct PlannedElement {
     int count = 0;
     std::size_t least = 0;  ///< tiles of its sets
     std::size_t most = 0;
   };
-  struct Taken;
-  template <typename Visit>
   class Search;
-  template <typename Visit>
-  bool search(const CellsToCover& cells, Budget& budget, Visit visit) const;
 
   /// False when there is certainly no decomposition.
   bool may_cover(const CellsToCover& cells) const;
@@ -135,7 +130,6 @@ class CoverPlan {
   // Of the sets of all elements.
   std::size_t least_ = 0;  ///< tiles
   std::size_t most_ = 0;
-  bool sizes_vary_ = false;  ///< of the sets of some element
   bool impossible_ = false;
   bool told_by_sets_ = false;
 };

@@ -388,23 +388,14 @@ std::optional<int> TilePlan::times(std::span<const std::span<const tiles::Tile>>
                                    const JokerTable& jokers) const {
   if (!(ignored_ & jokers.known()).empty()) return std::nullopt;
   std::uint32_t serving = 0;
-  static_assert(kCellCount <= 64);
-  // Most tiles of most hands lie in cells and stand for nothing else. What is listed serves the only element.
-  const std::uint64_t at_once = required_.empty() ? jokers.ordinary_cells() : 0;
   const auto count = [&](Slots slots) {
     serving += slots != 0 ? 1 : 0;
     return true;
   };
   for (const std::span<const tiles::Tile> zone : zones) {
-    for (const tiles::Tile& tile : zone) {
-      if (tile.kind < kCellCount && (at_once >> tile.kind & 1) != 0) {
-        serving += of_cells_[tile.kind] != 0 ? 1 : 0;
-      } else if (!each_server_of({&tile, 1}, jokers, {}, count)) {
-        return std::nullopt;
-      }
-    }
+    if (!each_server_of(zone, jokers, {}, count)) return std::nullopt;
   }
-  return static_cast<int>(needed_ == 1 ? serving : serving / needed_);
+  return static_cast<int>(serving / needed_);
 }
 
 }  // namespace majs::match

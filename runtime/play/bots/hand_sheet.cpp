@@ -230,12 +230,6 @@ match::FourZones HandSheet::with_one_more(const FormHand& hand, const Tile& tile
   return counts;
 }
 
-/// The whole hand lacks more, by what is found out with few operations.
-bool HandSheet::is_beyond(const Part& part, const Side& side, int to) const {
-  return !part.without && !side.asked && side.counted != nullptr && side.levels->search(true).levels.empty() &&
-         static_cast<int>(side.levels->forms().at_least(*side.counted, known_->tiles)) > to;
-}
-
 bool HandSheet::matches(Levels levels, bool formed, int level, const Part& part) {
   return level >= 0 && !is_out_of_reach(part, formed, level) &&
          match::match(levels[static_cast<std::size_t>(level)], prepared(part), *memory_) == match::Answer::Yes;
@@ -261,7 +255,6 @@ std::optional<int> HandSheet::nearest(const Part& part, int from, int to) {
     const int level = std::max(from, static_cast<int>(*all));
     return level <= to ? std::optional(level) : std::nullopt;
   }
-  if (is_beyond(part, side, to)) return std::nullopt;
   const auto found = lacking(part, side);
   const int formed = found ? std::max(from, static_cast<int>(*found)) : to + 1;
   if (from < formed) {

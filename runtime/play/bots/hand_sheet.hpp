@@ -164,7 +164,6 @@ class HandSheet {
   bool is_joined_out(const match::Hand& hand, const match::FourZones& counts, const Side& side, bool formed, int level);
   void list(Draws& draws) const;
   match::FourZones with_one_more(const match::FormHand& hand, const Tile& tile) const;
-  bool is_beyond(const Part& part, const Side& side, int to) const;
   bool matches(Levels levels, bool formed, int level, const Part& part);
   /// What the forms say of a part; nothing when they do not know it.
   std::optional<match::FormAnswer> answer_of(const Part& part, Side& side);

@@ -68,7 +68,6 @@ bool compare_shorter(const FormLookup& lookup, const FormTiles& known, const Til
   const auto lacking = lookup.lacking(*counted, known, tables);
   REQUIRE(lacking.has_value() == found.has_value());
   if (found) CHECK(*lacking == found->lacking);
-  CHECK(lookup.at_least(*counted, known) <= (found ? found->lacking : 0));
   LackingWithout without;
   if (!lookup.lacking_without(*counted, known, tables, without)) return false;
   REQUIRE(found.has_value());
@@ -80,7 +79,6 @@ bool compare_shorter(const FormLookup& lookup, const FormTiles& known, const Til
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
     const auto less = ask(lookup, known, {rest, calls}, tables);
     REQUIRE(less.has_value());
-    CHECK(lookup.at_least(*counted, known) <= less->lacking);
     CHECK(without.cells.at(place.cell()) == less->lacking);
   }
   return true;

@@ -19,7 +19,6 @@ bool add_attributed(CellCounts& counts, const tiles::Tile& tile, const JokerTabl
   ++counts.universal;
   ++out.most_universal;
   out.joker_attributes = out.joker_attributes | tile.attribute_set();
-  ++out.attributed_jokers;
   return true;
 }
 
@@ -37,10 +36,7 @@ bool add(CellCounts& counts, CellJokers& several, const tiles::Tile& tile, const
     ++counts.other;
     return true;
   }
-  if (tile.attribute_count > 0) {
-    out.joker_attributes = out.joker_attributes | tile.attribute_set();
-    ++out.attributed_jokers;
-  }
+  if (tile.attribute_count > 0) out.joker_attributes = out.joker_attributes | tile.attribute_set();
   switch (cell.role) {
     case CellRole::Stands:
       counts.zones[cell.zone] += zone_one(cell.place);
@@ -63,6 +59,29 @@ bool fits(const CellCounts& counts) {
   Zone all = 0;
   for (std::size_t zone = 0; zone < counts.zones.size(); ++zone) all |= counts.zones[zone] | counts.natural[zone];
   return (all & kZoneHighBits) == 0;
+}
+
+/// The most wildcards of one kind, in hand and calls, all of them with attributes: as themselves they may make sets
+/// under `nojoker`. A kind of which one has none is no base tile (runtime/match/README.md 4.2).
+std::uint32_t most_alike_jokers(const Hand& hand, const JokerTable& jokers) {
+  const auto each_tile = [&](auto visit) {
+    std::for_each(hand.tiles.begin(), hand.tiles.end(), visit);
+    for (const Call& call : hand.calls) std::for_each(call.tiles.begin(), call.tiles.end(), visit);
+  };
+  std::uint32_t most = 0;
+  each_tile([&](const tiles::Tile& joker) {
+    const CellRole role = jokers.cell(joker.kind).role;
+    if (role != CellRole::Stands && role != CellRole::Universal && role != CellRole::Several) return;
+    std::uint32_t alike = 0;
+    bool bare = false;
+    each_tile([&](const tiles::Tile& tile) {
+      if (tile.kind != joker.kind) return;
+      ++alike;
+      bare = bare || tile.attribute_count == 0;
+    });
+    if (!bare) most = std::max(most, alike);
+  });
+  return most;
 }
 
 /// Tiles without a cell make sets only with others of their kind: nothing else is next to them (runtime/match/README.md
@@ -201,7 +220,7 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
                  HandCells& out) {
   out.hand = CellCounts{};
   out.call_count = 0;
-  out.most_universal = out.attributed_jokers = 0;
+  out.most_universal = 0;
   out.standing_cells = out.stand_ins = 0;
   out.stands = out.cell_joker = out.wild_calls = out.simple = false;
   out.hand_jokers.count = 0;
@@ -228,6 +247,7 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
   out.others = 0;
   if (out.hand.other > 0 || out.calls_have_others()) count_others(hand, jokers, options, loose_calls, out);
   out.standing_cells |= out.stand_ins;
+  out.alike_jokers = out.joker_attributes.empty() ? 0 : most_alike_jokers(hand, jokers);
   out.simple = true;
 }
 

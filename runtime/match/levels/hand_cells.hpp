@@ -74,7 +74,7 @@ struct HandCells {
   bool stands = false;                                ///< some tile stands for a cell
   /// Attributes on wildcards. With one that is known to the ruleset the kind of the wildcard itself may be a base tile.
   tiles::AttributeSet joker_attributes;
-  std::uint32_t attributed_jokers = 0;  ///< how many wildcards have some
+  std::uint32_t alike_jokers = 0;    ///< … and this many of one kind are there
   std::uint64_t standing_cells = 0;  ///< own cells of tiles that stand for others, in hand or calls: counted as these
   std::uint64_t stand_ins = 0;       ///< JokerTable::stand_ins of wildcards in hand or calls
   std::uint32_t alike_others = 0;    ///< the most tiles of one kind without a cell, in the hand or in one call

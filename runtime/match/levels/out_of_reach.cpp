@@ -32,10 +32,13 @@ std::uint32_t number_at(std::uint64_t numbers, std::size_t i) {
 }  // namespace
 
 void SuitPlan::prepare_lacks() {
-  has_lacks_ = full_ < kMostWithLacks;
+  has_lacks_ = full_ < kMostWithLacks && !nojoker_ && free_tiles_ == 0;
   // One joker does whatever any one tile does, as long as sets have more tiles than one and all of them may be jokers.
   for (const JokerShape& shape : shapes_) has_lacks_ = has_lacks_ && shape.size > 1;
   if (!has_lacks_) return;
+  for (std::size_t zone = 0; zone < widths_.size(); ++zone) {
+    for (const auto& instances : with_tile_[zone]) widths_[zone] = std::max(widths_[zone], instances.size());
+  }
   fresh_lacks_ = kMostOfEach;
   for (std::uint32_t tally = 0; tally <= full_; ++tally) {
     const std::uint32_t least = std::min<std::uint32_t>(least_tiles_[tally], 7);
@@ -59,25 +62,32 @@ SuitPlan::Lacks SuitPlan::add_lacks(Lacks a, Lacks b, std::uint32_t most) const 
   return sums;
 }
 
-SuitPlan::Lacks SuitPlan::lacks(std::uint32_t number, std::size_t zone, Zone tiles, ReachMemo& memo) const {
+SuitPlan::Lacks SuitPlan::lacks(std::uint32_t lasting_number, std::size_t zone, Zone tiles, ReachMemo& memo) const {
   if (tiles == 0) return fresh_lacks_;
-  constexpr std::uint64_t kLacks = std::uint64_t{1} << 36;  // unlike the keys of `reach`
   const std::uint64_t key =
-      (static_cast<std::uint64_t>(number) << 42) | (static_cast<std::uint64_t>(zone) << 40) | kLacks | tiles;
-  if (const std::uint64_t* known = memo.find(key)) return *known;
+      (static_cast<std::uint64_t>(lasting_number) << 42) | (static_cast<std::uint64_t>(zone) << 40) | tiles;
+  if (const std::uint64_t* known = memo.find_lasting(key)) return *known;
   // The lowest tile is left over or in some set.
   const auto lowest = static_cast<std::size_t>(std::countr_zero(tiles)) / 4;
-  const auto lacks_without = [&](Zone taken) { return lacks(number, zone, tiles - taken, memo); };
+  const auto lacks_without = [&](Zone taken) { return lacks(lasting_number, zone, tiles - taken, memo); };
   Lacks least = lacks_without(zone_one(lowest));
+  Zone before = 0;
+  std::size_t missing_before = 0;
+  std::size_t element_before = elements_;
   for (const Instance& instance : with_tile_[zone][lowest]) {
     const Zone there = smaller_counts(tiles, instance.tiles);
     const std::size_t missing = instance.size - tiles_in(there);
     if (missing >= kMostLacking) continue;
+    // One tile is part of several runs and a triplet.
+    if (there == before && instance.element == element_before && missing >= missing_before) continue;
+    before = there;
+    missing_before = missing;
+    element_before = instance.element;
     const std::uint32_t stride = strides_[instance.element];
     const Lacks with_set = capped((lacks_without(there) << (4 * stride)) + kOneOfEach * missing);
     least = smaller_counts(least, with_set | (kMostOfEach & ~fitting_lacks_[stride]));
   }
-  if (passes_.has(runtime::Pass::reach_memo)) memo.store(key, least);
+  if (passes_.has(runtime::Pass::reach_memo)) memo.store_lasting(key, least);
   return least;
 }
 
@@ -88,7 +98,8 @@ SuitPlan::Lacks SuitPlan::lacks_of_calls(Tallies calls) const {
   return lacks;
 }
 
-std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, ReachMemo& memo) const {
+std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, std::uint32_t lasting_number,
+                                ReachMemo& memo) const {
   const HandCells& cells = question.cells;
   if (!has_lacks_ || cells.most_universal > 0 || cells.wild_calls || cells.hand.other > 0 || !can_answer(question)) {
     return 0;
@@ -102,15 +113,19 @@ std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, Re
   std::array<Lacks, 4> of_zones{};
   for (std::size_t zone = 0; zone < zones.size(); ++zone) {
     if (zones[zone] == 0 && zone < 3) continue;
-    of_zones[zone] = lacks(question.number, same_zone_[zone], zones[zone], memo);
+    of_zones[zone] = lacks(lasting_number, same_zone_[zone], zones[zone], memo);
   }
   const Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
-  Lacks sum = lacks_of_calls(calls);
+  bool some = calls != 1;
+  Lacks sum = some ? lacks_of_calls(calls) : 0;
   for (std::size_t zone = 0; zone < 3; ++zone) {
-    if (zones[zone] != 0) sum = add_lacks(of_zones[zone], sum, most);
+    if (zones[zone] == 0) continue;
+    sum = some ? add_lacks(of_zones[zone], sum, most) : of_zones[zone];
+    some = true;
   }
   const Lacks last = of_zones[3];
   std::uint32_t least = most;
+  if (!some) return std::min(least, number_at(last, full_));
   for (std::uint32_t tally = 0; tally <= full_; ++tally, sum >>= 4) {
     const auto lacking = static_cast<std::uint32_t>(sum & 15);
     if (lacking < least) least = std::min(least, lacking + number_at(last, full_ - tally));
@@ -128,7 +143,8 @@ std::uint32_t FastPath::lacking(const Question& question, std::uint32_t most, Re
   if (lacking == most) return most;
   if (tiles_) return std::max(lacking, tiles_->lacking(hand, cells, jokers, most));
   if (cells.hand_jokers.count > 0 || sets_ == nullptr) return lacking;
-  return std::max(lacking, sets_->lacking({cells, hand.calls, jokers, memo.plan_number(sets_), false, {}}, most, memo));
+  return std::max(lacking,
+                  sets_->lacking({cells, hand.calls, jokers, 0, false, {}}, most, memo.lasting_number(sets_), memo));
 }
 
 bool is_one_of_cells(const tiles::Tile& tile, const JokerTable& jokers) {

@@ -17,6 +17,15 @@ constexpr std::uint8_t kUnreachable = kMostCounted;
 
 bool lists_calls(const Group& group) { return group.type == Group::Type::Call; }
 
+/// Any tile, or any call, will do.
+bool is_any_tile(const Element& element) {
+  return std::all_of(element.groups.begin(), element.groups.end(), [](const Group& group) {
+    if (group.type == Group::Type::Call || group.subgroups.size() != 1 || group.subgroups[0].size() != 1) return false;
+    const Item& item = group.subgroups[0][0];
+    return item.type == Item::Type::Tile && item.kind == tiles::kAny && item.attributes.empty();
+  });
+}
+
 }  // namespace
 
 std::shared_ptr<const SuitPlan> SuitPlan::make(const std::vector<const Element*>& elements, const Definition& whole,
@@ -29,6 +38,10 @@ std::shared_ptr<const SuitPlan> SuitPlan::make(const std::vector<const Element*>
   std::uint32_t stride = 1;
   for (const Element* element : elements) {
     if (element->unique || element->count < 1) return nullptr;
+    if (!element->groups.empty() && is_any_tile(*element)) {
+      plan->free_tiles_ += static_cast<std::size_t>(element->count);
+      continue;
+    }
     const auto index = static_cast<std::uint8_t>(plan->elements_);
     plan->strides_[index] = stride;
     plan->counts_[index] = element->count;
@@ -40,6 +53,7 @@ std::shared_ptr<const SuitPlan> SuitPlan::make(const std::vector<const Element*>
       if (!plan->add_group(group, index, whole, known)) return nullptr;
     }
   }
+  if (plan->elements_ == 0) return nullptr;
   plan->offsets_ = whole.offsets;
   for (const tiles::Kind literal : whole.literals) {
     if (literal < kCellCount) plan->literals_[literal / 9u] |= 1u << (literal % 9);
@@ -54,7 +68,6 @@ bool SuitPlan::add_group(const Group& group, std::uint8_t element, const Definit
     call_names_[element].push_back(group.call);
     return true;
   }
-  if (group.nojoker) return false;
   std::vector<int> offsets;
   std::vector<Item> literals;
   for (const std::vector<Item>& items : group.subgroups) {
@@ -74,6 +87,7 @@ bool SuitPlan::add_group(const Group& group, std::uint8_t element, const Definit
   // Bare offsets share their base tile: alike a set only when a single one is taken.
   const bool bare_offset = group.type == Group::Type::Bare && !offsets.empty();
   if (bare_offset && (counts_[element] != 1 || whole.segments.front().empty())) return false;
+  nojoker_ = nojoker_ || group.nojoker;
   has_literals_ = has_literals_ || offsets.empty();
   subgroups_ = subgroups_ || group.subgroups.size() > 1;
   one_tile_sets_ = one_tile_sets_ || offsets.size() == 1;
@@ -139,31 +153,36 @@ void SuitPlan::finish() {
       least_alike_ = std::min<std::uint32_t>(least_alike_, shape.size);
     }
   }
-  using Sizes = std::array<std::uint8_t, 8>;
-  std::array<Sizes, 4> sizes;  // of the smallest sets of each element, by zone
-  Sizes least_sizes;
-  least_sizes.fill(kUnreachable);
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    sizes[zone].fill(kUnreachable);
-    for (const Instance& instance : instances_[zone]) {
-      for (Sizes* of : {&sizes[zone], &least_sizes}) {
-        (*of)[instance.element] = std::min((*of)[instance.element], instance.size);
-      }
+  std::array<std::uint8_t, 8> least_size{};
+  std::array<std::uint8_t, 8> most_size{};
+  least_size.fill(kUnreachable);
+  for (const auto& zone : instances_) {
+    for (const Instance& instance : zone) {
+      least_size[instance.element] = std::min(least_size[instance.element], instance.size);
+      most_size[instance.element] = std::max(most_size[instance.element], instance.size);
     }
   }
-  const auto tiles_for = [&](std::uint32_t tally, const Sizes& of) {
-    std::size_t tiles = 0;
-    for (std::size_t e = 0; e < elements_; ++e) tiles += static_cast<std::size_t>(digit(tally, e)) * of[e];
-    return tiles;
-  };
   for (std::uint32_t tally = 0; tally < total; ++tally) {
-    const std::size_t least = tiles_for(tally, least_sizes);
+    std::size_t least = 0;
+    for (std::size_t e = 0; e < elements_; ++e) {
+      const auto sets = static_cast<std::size_t>(digit(tally, e));
+      least += sets * least_size[e];
+      most_tiles_[tally] = static_cast<std::uint16_t>(most_tiles_[tally] + sets * most_size[e]);
+      sets_[tally] = static_cast<std::uint8_t>(sets_[tally] + sets);
+    }
     least_tiles_[tally] = static_cast<std::uint16_t>(least);
     if (least < kMostCounted) fillings_ |= 1u << least;
-    for (std::size_t zone = 0; zone < 4; ++zone) {
-      for (std::size_t jokers = tiles_for(tally, sizes[zone]); jokers <= kMostJokers; ++jokers) {
-        of_jokers_[zone][jokers] |= Tallies{1} << tally;
-      }
+  }
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    std::array<std::uint8_t, 8> size{};
+    size.fill(kUnreachable);
+    for (const Instance& instance : instances_[zone]) {
+      size[instance.element] = std::min(size[instance.element], instance.size);
+    }
+    for (std::uint32_t tally = 0; tally < total; ++tally) {
+      std::size_t tiles = 0;
+      for (std::size_t e = 0; e < elements_; ++e) tiles += static_cast<std::size_t>(digit(tally, e)) * size[e];
+      for (std::size_t jokers = tiles; jokers <= kMostJokers; ++jokers) of_jokers_[zone][jokers] |= Tallies{1} << tally;
     }
   }
   for (std::size_t zone = 0; zone < 4; ++zone) {
@@ -179,11 +198,18 @@ void SuitPlan::finish() {
         if (((instance.tiles >> (4 * place)) & 15) == 0) continue;
         with_tile_[zone][place].push_back(instance);
         zone_cells_[zone] |= 1u << place;
-        widths_[zone] = std::max(widths_[zone], with_tile_[zone][place].size());
       }
     }
   }
   prepare_lacks();
+}
+
+std::size_t SuitPlan::width() const {
+  std::size_t most = 0;
+  for (const auto& zone : with_tile_) {
+    for (const std::vector<Instance>& instances : zone) most = std::max(most, instances.size());
+  }
+  return most;
 }
 
 }  // namespace majs::match

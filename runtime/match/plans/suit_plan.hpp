@@ -3,7 +3,6 @@
 // reaches a set of "tallies" (how many instances of each element it can give); the zones together have to reach the
 // full tally. What a zone reaches is remembered, so that most queries are a few lookups.
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -32,7 +31,7 @@ class SuitPlan {
                                               const tiles::AttributeSet& known, runtime::Passes passes);
 
   /// How many sets contain a tile, at most: what finding out about a hand costs when nothing is remembered.
-  std::size_t width() const { return std::ranges::max(widths_); }
+  std::size_t width() const;
 
   /// What is remembered of zones (reach_memo.hpp) is the same for both: they count the same sets of tiles.
   bool reaches_like(const SuitPlan& other) const { return counts_ == other.counts_ && instances_ == other.instances_; }
@@ -62,9 +61,10 @@ class SuitPlan {
   static constexpr std::uint64_t kAllCells = (std::uint64_t{1} << kCellCount) - 1;
 
   /// So many tiles, each of a cell or standing for one, have to come at least before the full tally is reached, up to
-  /// `most`, which is kMostLacking at the most; 0 says nothing (out_of_reach.cpp). What that may cost is counted in
-  /// `memo`, whether or not it is remembered.
-  std::uint32_t lacking(const Question& question, std::uint32_t most, ReachMemo& memo) const;
+  /// `most`, which is kMostLacking at the most; 0 says nothing (out_of_reach.cpp). `lasting_number`:
+  /// ReachMemo::lasting_number of this plan.
+  std::uint32_t lacking(const Question& question, std::uint32_t most, std::uint32_t lasting_number,
+                        ReachMemo& memo) const;
 
  private:
   struct Instance {
@@ -106,8 +106,9 @@ class SuitPlan {
   bool completes(Tallies a, Tallies b) const;
   bool can_answer(const Question& question) const;
   bool can_pair_others(const Question& question) const;
+  std::optional<Tallies> leaving_enough(Tallies calls, std::size_t call_count, std::size_t loose) const;
   /// What loose tiles of a zone lack for each tally, whole sets to come among it.
-  Lacks lacks(std::uint32_t number, std::size_t zone, Zone tiles, ReachMemo& memo) const;
+  Lacks lacks(std::uint32_t lasting_number, std::size_t zone, Zone tiles, ReachMemo& memo) const;
   Lacks add_lacks(Lacks a, Lacks b, std::uint32_t most) const;
   Lacks lacks_of_calls(Tallies calls) const;
   Tallies reach_of_calls(const Question& question) const;
@@ -122,12 +123,15 @@ class SuitPlan {
   bool has_base(const JokerShape& shape, const Question& question) const;
 
   std::size_t elements_ = 0;
+  std::size_t free_tiles_ = 0;  ///< how many tiles or calls of any kind there have to be besides
   std::array<std::uint32_t, 8> strides_{};
   std::array<int, 8> counts_{};
   std::array<Tallies, 8> below_full_{};  // tallies to which one of the element can be added
   std::array<Tallies, 64> fitting_{};    // by tally a: the tallies b with a + b within the counts
   std::uint32_t full_ = 0;
   std::array<std::uint16_t, 64> least_tiles_{};  // of a hand without calls and jokers that reaches a tally
+  std::array<std::uint16_t, 64> most_tiles_{};   // … in the largest sets
+  std::array<std::uint8_t, 64> sets_{};          // of a tally
   std::uint32_t fillings_ = 0;  // bit n: n tiles can all be in smallest sets, as they are when no tile may be left over
   std::array<std::vector<Instance>, 4> instances_;
   std::uint64_t likeness_ = 0;
@@ -145,6 +149,7 @@ class SuitPlan {
   std::vector<int> offsets_;                 // of the whole definition
   std::array<std::uint32_t, 4> literals_{};  // of the whole definition: cells by zone
   runtime::Passes passes_;
+  bool nojoker_ = false;
   bool has_literals_ = false;
   bool subgroups_ = false;           ///< sets of several parts: calls need the general search
   std::uint64_t literal_cells_ = 0;  ///< cells that are asked for by themselves

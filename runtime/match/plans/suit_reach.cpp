@@ -41,6 +41,13 @@ bool has_ordinary_tile(const HandCells& cells) {
          std::any_of(cells.calls.begin(), cells.calls.begin() + static_cast<std::ptrdiff_t>(cells.call_count), has);
 }
 
+/// How many tiles are loose in the hand.
+std::size_t loose_tiles(const HandCells& cells) {
+  std::size_t count = cells.hand.universal + cells.hand.other + cells.hand_jokers.count;
+  for (const Zone zone : cells.hand.zones) count += tiles_in(zone);
+  return count;
+}
+
 }  // namespace
 
 void PlanNumbers::forget() {
@@ -60,12 +67,46 @@ std::size_t PlanNumbers::Alike::operator()(const SuitPlan* plan) const {
 }
 bool PlanNumbers::Alike::operator()(const SuitPlan* a, const SuitPlan* b) const { return a->reaches_like(*b); }
 
-void ReachMemo::forget() {
-  numbers_.forget();
+std::uint32_t GainsMemo::number_of(std::span<const std::uint64_t> wildcards) {
+  for (const Known& known : known_) {
+    if (known.number != 0 && std::ranges::equal(std::span(known.words.data(), known.count), wildcards)) {
+      return known.number;
+    }
+  }
+  if (newest_ + 1 == kFirstGeneration) forget();
+  Known& known = known_[++newest_ % known_.size()];
+  std::ranges::copy(wildcards, known.words.begin());
+  known.count = wildcards.size();
+  return known.number = generation_ | newest_;
+}
+
+void GainsMemo::forget() {
+  known_ = {};
+  newest_ = 0;
   generation_ += kFirstGeneration;
   if (generation_ != 0) return;
   generation_ = kFirstGeneration;
-  entries_.assign(entries_.size(), Entry{});
+  entries_.clear();
+  bests_.clear();
+}
+
+void GainsMemo::store(std::uint64_t zone, std::uint32_t wildcards, std::span<const ShareGain> gains) {
+  if (gains.size() > kMostKept) return;
+  if (entries_.empty()) entries_.resize(std::size_t{1} << kBits);
+  Entry& entry = entries_[slot_of(zone, wildcards, kBits)];
+  entry.zone = zone;
+  entry.wildcards = wildcards;
+  entry.count = static_cast<std::uint32_t>(gains.size());
+  std::ranges::copy(gains, entry.gains.begin());
+}
+
+void ReachMemo::forget() {
+  numbers_.forget();
+  gains_.forget();
+  generation_ += kFirstGeneration;
+  if (generation_ != 0) return;
+  generation_ = kFirstGeneration;
+  answers_.forget();
 }
 
 Tallies SuitPlan::reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers,
@@ -140,17 +181,18 @@ bool SuitPlan::can_answer(const Question& question) const {
   const HandCells& cells = question.cells;
   if (!cells.simple || cells.most_universal > kMostJokers) return false;
   if (!(ignored_ & question.jokers.known()).empty()) return false;
+  const bool wild = cells.stands || cells.wild_calls || cells.most_universal > 0 || cells.hand_jokers.count > 0;
   // It would be a base tile, for sets with wildcards.
   if (question.extra && ((cells.stand_ins >> (question.extra->zone * 9U + question.extra->place)) & 1) != 0)
     return false;
   const bool attributed = !(cells.joker_attributes & (known_ | question.jokers.known())).empty();
   if (question.natural_only) {
-    // As themselves wildcards make sets too, if they are base tiles.
-    if (attributed && (cells.attributed_jokers >= least_alike_ || !question.jokers.usual_neighbors())) return false;
+    // As themselves wildcards make sets too.
+    if (attributed && (cells.alike_jokers >= least_alike_ || !question.jokers.usual_neighbors())) return false;
     if (cells.cell_joker && has_literals_) return false;
     // Where one of them has no attributes they are no base tiles.
     if (cells.standing_cells != 0 && most_standing(cells) + (question.extra ? 1 : 0) >= least_alike_) return false;
-  } else if ((cells.standing_cells & literal_cells_) != 0) {
+  } else if ((cells.standing_cells & literal_cells_) != 0 || (nojoker_ && (wild || question.extra))) {
     return false;
   }
   if (cells.alike_others > 0) {
@@ -162,6 +204,21 @@ bool SuitPlan::can_answer(const Question& question) const {
   if (attributed && (cells.stand_ins != 0 || one_tile_sets_ || !has_ordinary_tile(cells))) return false;
   if (attributed && question.extra && is_standing(*question.extra, cells)) return false;
   return !(subgroups_ && cells.call_count > 0);
+}
+
+/// Of what the calls reach that which, with the sets of loose tiles it still needs, leaves enough tiles and calls
+/// besides. Empty when that depends on which sets they are.
+std::optional<Tallies> SuitPlan::leaving_enough(Tallies calls, std::size_t call_count, std::size_t loose) const {
+  Tallies enough = 0;
+  for (Tallies rest = calls; rest != 0; rest &= rest - 1) {
+    const auto called = static_cast<std::uint32_t>(std::countr_zero(rest));
+    const std::uint32_t missing = full_ - called;
+    const std::size_t there = loose + call_count - sets_[called];
+    if (least_tiles_[missing] > loose || least_tiles_[missing] + free_tiles_ > there) continue;
+    if (std::min<std::size_t>(most_tiles_[missing], loose) + free_tiles_ > there) return std::nullopt;
+    enough |= Tallies{1} << called;
+  }
+  return enough;
 }
 
 /// The elements that take calls of this name.
@@ -327,7 +384,13 @@ std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo)
     if (((zone >> (4 * question.extra->place)) & 15) == 7) return std::nullopt;
     zone += zone_one(question.extra->place);
   }
-  const Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
+  Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
+  if (free_tiles_ > 0) {
+    if (question.natural_only) return std::nullopt;
+    const auto enough = leaving_enough(calls, cells.call_count, loose_tiles(cells) + (question.extra ? 1 : 0));
+    if (!enough || *enough == 0) return enough ? std::optional(false) : std::nullopt;
+    calls = *enough;
+  }
   const std::size_t wild = question.natural_only ? 0 : cells.hand.universal + cells.hand_jokers.count;
   if (too_few_tiles(zones, wild > 0 ? wild + cells.hand.other : 0, calls)) return false;
   if (wild > 0 && !passes_.has(runtime::Pass::suit_wildcards)) return std::nullopt;
@@ -347,7 +410,13 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
   // The tile may be what sets of nothing but wildcards of any tile are told by (runtime/match/README.md 4.2).
   const auto is_told = [&](const JokerShape& shape) { return has_base(shape, question); };
   if (question.cells.most_universal > 0 && !std::all_of(shapes_.begin(), shapes_.end(), is_told)) return std::nullopt;
-  const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
+  Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
+  if (free_tiles_ > 0) {
+    if (question.natural_only) return std::nullopt;
+    const auto enough = leaving_enough(calls, question.cells.call_count, loose_tiles(question.cells) + 1);
+    if (!enough || *enough == 0) return enough;
+    calls = *enough;
+  }
   const CellCounts& hand = question.cells.hand;
   const std::array<Zone, 4>& zones = question.natural_only ? hand.natural : hand.zones;
   const std::size_t wild = question.natural_only ? 0 : hand.universal + question.cells.hand_jokers.count;

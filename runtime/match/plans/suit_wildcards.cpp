@@ -23,7 +23,7 @@ SuitPlan::Wildcards::Wildcards(const SuitPlan& plan, const Question& question, c
   for (std::uint32_t jokers = 0; jokers <= universal; ++jokers) {
     of_jokers_[jokers] = universal == 0 ? Tallies{1} : plan.reach_of_jokers(question, jokers);
   }
-  for (std::size_t zone = 0; zone < zone_count_; ++zone) best_[zone] = reach(zone, zones_[zone], all_in_[zone]);
+  for (std::size_t zone = 0; zone < zone_count_; ++zone) best_[zone] = reach_best(zone, zones_[zone]);
 }
 
 bool SuitPlan::Wildcards::add_class(std::uint64_t cells, std::uint32_t count, bool universal) {
@@ -83,6 +83,17 @@ Tallies SuitPlan::Wildcards::reach(std::size_t zone, Zone tiles, std::uint32_t s
   return reach_assigned(zone, tiles, digits_[share] & ~of_any_[zone], any);
 }
 
+/// … with all wildcards that may be in it.
+Tallies SuitPlan::Wildcards::reach_best(std::size_t zone, Zone tiles) {
+  if (all_in_[zone] == 0 || !plan_.passes_.has(runtime::Pass::reach_memo)) return reach(zone, tiles, all_in_[zone]);
+  const std::uint64_t key = key_of(zone, tiles);
+  const std::uint32_t wildcards = number_of_wildcards();
+  if (const std::uint64_t* const known = memo_.gains().find_best(key, wildcards)) return *known;
+  const Tallies best = reach(zone, tiles, all_in_[zone]);
+  if (usable_) memo_.gains().store_best(key, wildcards, best);
+  return best;
+}
+
 /// … when these wildcards have not been assigned to cells yet.
 Tallies SuitPlan::Wildcards::reach_assigned(std::size_t zone, Zone tiles, std::uint64_t digits, const AnyTiles& any) {
   if (digits == 0) return reach_any(zone, tiles, any);
@@ -122,6 +133,28 @@ Tallies SuitPlan::Wildcards::reach_any(std::size_t zone, Zone tiles, const AnyTi
 
 /// What each share gives a zone with these tiles that no smaller one does; all of them together give it `best`.
 void SuitPlan::Wildcards::find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains) {
+  if (!plan_.passes_.has(runtime::Pass::reach_memo)) return write_gains(zone, tiles, best, gains);
+  const std::uint64_t key = key_of(zone, tiles);
+  const std::uint32_t wildcards = number_of_wildcards();
+  if (const auto known = memo_.gains().find(key, wildcards)) {
+    std::ranges::copy(*known, gains.list.begin());
+    gains.count = known->size();
+    return;
+  }
+  write_gains(zone, tiles, best, gains);
+  if (usable_) memo_.gains().store(key, wildcards, {gains.begin(), gains.end()});
+}
+
+std::uint32_t SuitPlan::Wildcards::number_of_wildcards() {
+  if (number_ != 0) return number_;
+  std::array<std::uint64_t, GainsMemo::kMostClasses> words;
+  for (std::size_t c = 0; c < class_count_; ++c) {
+    words[c] = classes_[c].cells | std::uint64_t{classes_[c].count} << 40 | std::uint64_t{classes_[c].universal} << 48;
+  }
+  return number_ = memo_.gains().number_of({words.data(), class_count_});
+}
+
+void SuitPlan::Wildcards::write_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains) {
   Shares reached;
   gains.count = 0;
   for (std::uint32_t share = 0; share < shares_; ++share) {
@@ -214,7 +247,7 @@ std::optional<std::uint64_t> SuitPlan::Wildcards::cells_reaching(std::uint64_t c
       const auto place = static_cast<std::size_t>(std::countr_zero(left));
       if (((zones_[zone] >> (4 * place)) & 15) == 7) return std::nullopt;
       const Zone tiles = zones_[zone] + zone_one(place);
-      const Tallies best = reach(zone, tiles, all_in_[zone]);
+      const Tallies best = reach_best(zone, tiles);
       if (!plan_.completes(best_others, best)) continue;
       if (!std::exchange(summed, true)) add_others(zone, others);
       Gains gains;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -117,10 +118,10 @@ std::optional<int> counted_times(const MatchProgram& program, std::span<Prepared
 }
 
 /// Leftovers of several definitions, each once.
-class LeftoverList : public SuccessListener {
+class LeftoverList {
  public:
   explicit LeftoverList(std::size_t most) : most_(most) {}
-  bool on_success(const Leftover& leftover, std::span<const TakenTiles>) override {
+  bool operator()(const Leftover& leftover, std::span<const TakenTiles>) {
     if (known_.insert(signature(leftover)).second) list.push_back(leftover);
     return list.size() >= most_;
   }
@@ -349,7 +350,7 @@ std::vector<Leftover> leftovers(const Definition& definition, const Hand& hand, 
                                 const tiles::AttributeSet& known, MatchMemory& memory, std::size_t most) {
   const QueryScope query(memory.search.budget);
   LeftoverList found(most);
-  search_successes(definition, hand, jokers, {}, known, memory.search, found);
+  search_successes(definition, hand, jokers, {}, known, memory.search, std::ref(found));
   return std::move(found.list);
 }
 
@@ -359,7 +360,7 @@ std::vector<Leftover> leftovers(const MatchProgram& program, const Hand& hand, c
   LeftoverList found(most);
   for (const Definition& definition : program.definitions()) {
     if (found.list.size() >= most) break;
-    search_successes(definition, hand, jokers, {}, program.known(), memory.search, found);
+    search_successes(definition, hand, jokers, {}, program.known(), memory.search, std::ref(found));
   }
   return std::move(found.list);
 }

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/match/definitions/joker_tables.hpp"
+#include "runtime/match/definitions/joker_table.hpp"
 #include "runtime/match/levels/needs.hpp"
 #include "runtime/match/levels/set_tables.hpp"
 #include "runtime/match/plans/cover_plan.hpp"
@@ -91,9 +91,8 @@ class MatchProgram {
 
 /// Room for working out calls (removal.hpp).
 struct CallMemory {
-  std::vector<tiles::Tile> wanted;     ///< what goes with a called tile
-  std::vector<tiles::Kind> meanings;   ///< what that tile may be
-  std::vector<tiles::Kind> wildcards;  ///< of the hand
+  std::vector<tiles::Tile> wanted;    ///< what goes with a called tile
+  std::vector<tiles::Kind> meanings;  ///< what that tile may be
 };
 
 /// Buffers of a thread that runs programs. Answers never depend on what was run before.

@@ -46,12 +46,9 @@ void each_suit_base(const Definition& definition, Visit visit) {
 
 /// Is a tile of this wildcard kind, without known attributes, in hand or calls? These kinds are no base tiles.
 bool is_bare_wildcard_present(Kind wildcard, const Hand& hand, const tiles::AttributeSet& known) {
-  const auto is_kind = [&](const tiles::Tile& tile) {
+  return any_tile(hand, [&](const tiles::Tile& tile) {
     return tile.kind == wildcard && (tile.attribute_count == 0 || (tile.attribute_set() & known).empty());
-  };
-  return std::any_of(hand.tiles.begin(), hand.tiles.end(), is_kind) ||
-         std::any_of(hand.calls.begin(), hand.calls.end(),
-                     [&](const Call& call) { return std::any_of(call.tiles.begin(), call.tiles.end(), is_kind); });
+  });
 }
 
 template <typename Test>
@@ -184,6 +181,27 @@ bool base_tiles_with_attributes(const Definition& definition, std::span<const Pl
   for (const PlainTile& tile : reachable) each_base_of(tile, definition, jokers, add);
   each_suit_base(definition, add);
   return enough;
+}
+
+std::optional<GroupItems> items_of(const Group& group) {
+  if (group.type == Group::Type::Call) return std::nullopt;
+  GroupItems found;
+  for (const std::vector<Item>& items : group.subgroups) {
+    found.empty_part = found.empty_part || items.empty();
+    for (const Item& item : items) {
+      found.attributes = found.attributes | item.attributes;
+      if (item.type == Item::Type::Offset) {
+        found.relative = true;
+      } else if (item.type != Item::Type::Tile || item.kind >= kCellCount) {
+        return std::nullopt;
+      } else {
+        found.literal_cells |= std::uint64_t{1} << item.kind;
+      }
+      ++found.tiles;
+    }
+  }
+  if (found.tiles == 0 || (group.type == Group::Type::Bare && found.relative)) return std::nullopt;
+  return found;
 }
 
 }  // namespace majs::match

@@ -1,7 +1,9 @@
 #pragma once
 // Base tiles: on which tiles the offsets of a definition may start (runtime/match/README.md 4.2).
 
+#include <algorithm>
 #include <bitset>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -30,6 +32,14 @@ tiles::Kind usual_kind_of(const Item& item, tiles::Kind base);
 std::span<const tiles::Kind> bases_with_neighbours();
 std::span<const tiles::Kind> bases_with_suits();
 
+/// Is some tile of hand or calls so?
+template <typename Test>
+bool any_tile(const Hand& hand, Test test) {
+  return std::any_of(hand.tiles.begin(), hand.tiles.end(), test) ||
+         std::any_of(hand.calls.begin(), hand.calls.end(),
+                     [&](const Call& call) { return std::any_of(call.tiles.begin(), call.tiles.end(), test); });
+}
+
 /// Adds the tile to a list that does not have it yet.
 void add_distinct(std::vector<PlainTile>& list, const PlainTile& tile);
 
@@ -57,5 +67,17 @@ bool base_kinds(const Definition& definition, const Hand& hand, std::span<const 
 /// False when the budget ends.
 bool base_tiles_with_attributes(const Definition& definition, std::span<const PlainTile> reachable,
                                 const JokerTable& jokers, Budget& budget, std::vector<PlainTile>& out);
+
+/// What the sets of a group are made of, for plans that list them (part_plan.hpp, lacking_bound.hpp).
+struct GroupItems {
+  bool relative = false;            ///< some tiles are offsets from a base tile
+  bool empty_part = false;          ///< some part is no tile at all
+  std::uint32_t tiles = 0;          ///< of a set
+  std::uint64_t literal_cells = 0;  ///< cells that are asked for by themselves
+  tiles::AttributeSet attributes;   ///< that some of the tiles have to have
+};
+
+/// Nothing for groups of calls, of no tiles, of what is no cell, and of bare offsets, which share their base tile.
+std::optional<GroupItems> items_of(const Group& group);
 
 }  // namespace majs::match

@@ -2,6 +2,7 @@
 // Match definitions as data: what runtime/match/README.md 3 writes as JSON, after set names were replaced and tile
 // ids, attributes and call names interned. Reading JSON is definition_reader.hpp; running them is match.hpp.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -76,6 +77,13 @@ struct Group {
   Melds melds = Melds::Plain;
   CallName call = 0;
   std::vector<std::vector<Item>> subgroups;  ///< Bare: one subgroup with one item
+
+  /// Some item is of the type.
+  bool has(Item::Type type) const {
+    return std::any_of(subgroups.begin(), subgroups.end(), [type](const std::vector<Item>& items) {
+      return std::any_of(items.begin(), items.end(), [type](const Item& item) { return item.type == type; });
+    });
+  }
 };
 
 /// `[groups, count]`: remove `count` instances; at 0 one must be there, below 0 fewer than -count may be there.

@@ -56,12 +56,6 @@ std::optional<Item> item_from_text(const std::string& text) {
   return std::nullopt;
 }
 
-/// Definitions are collected while reading: what base tiles depend on.
-struct Reading {
-  const DefinitionSource& source;
-  Definition& definition;
-};
-
 Item offset_item(const Document& value, const std::string& pointer, const DefinitionSource& source) {
   Item item;
   const double number = value.get<double>();

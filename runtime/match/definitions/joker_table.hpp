@@ -4,7 +4,9 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "runtime/tiles/behavior.hpp"
@@ -163,6 +165,19 @@ class JokerTable {
   bool suit_tables_apply_ = true;
   bool usual_neighbors_ = true;
   bool attributed_wildcards_ = false;
+};
+
+/// Joker tables of behaviours seen before: rulesets give the same aliases to everybody in every round.
+class JokerTables {
+ public:
+  /// The table of a behaviour, made when it is new.
+  std::shared_ptr<const JokerTable> of(const tiles::TileBehavior& behavior);
+
+ private:
+  /// Tables kept; with more it starts afresh.
+  static constexpr std::size_t kMostTables = 64;
+
+  std::vector<std::pair<tiles::TileBehavior, std::shared_ptr<const JokerTable>>> known_;
 };
 
 }  // namespace majs::match

@@ -78,20 +78,6 @@ tiles::TileBehavior with_wildcards(const tiles::TileBehavior& behavior, tiles::K
   return wild;
 }
 
-/// Ends with the first success that leaves so many tiles of the hand.
-class LeavesTiles : public SuccessListener {
- public:
-  explicit LeavesTiles(std::size_t tiles) : tiles_(tiles) {}
-  bool on_success(const Leftover& leftover, std::span<const TakenTiles>) override {
-    enough = enough || leftover.tiles.size() >= tiles_;
-    return enough;
-  }
-  bool enough = false;
-
- private:
-  std::size_t tiles_;
-};
-
 }  // namespace
 
 /// One question being worked on.
@@ -150,10 +136,12 @@ class ExchangeSearch::Attempt {
     if (!matches(search_.program_, search_.jokers_, 0)) return false;
     const Hand hand{tiles_, question_.hand.calls};
     if (going(0) == 0 || (search_.exact_ && hand.calls.empty() && search_.tiles_ <= room_)) return true;
-    LeavesTiles listener(going(0));
+    bool enough = false;
     search_successes(search_.program_.definitions().front(), hand, search_.jokers_, {}, search_.program_.known(),
-                     memory_.search, listener);
-    return listener.enough;
+                     memory_.search, [&](const Leftover& leftover, std::span<const TakenTiles>) {
+                       return enough = leftover.tiles.size() >= going(0);
+                     });
+    return enough;
   }
 
  private:

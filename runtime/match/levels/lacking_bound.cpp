@@ -4,7 +4,7 @@
 #include <bit>
 #include <iterator>
 
-#include "runtime/match/definitions/group_items.hpp"
+#include "runtime/match/definitions/base_tiles.hpp"
 #include "runtime/tiles/bits.hpp"
 
 namespace majs::match {

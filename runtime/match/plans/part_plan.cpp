@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "runtime/match/definitions/group_items.hpp"
+#include "runtime/match/definitions/base_tiles.hpp"
 #include "runtime/match/plans/gap_wildcards.hpp"
 #include "runtime/tiles/bits.hpp"
 

@@ -28,18 +28,6 @@ std::string describe_item(const Item& item, const Names& names) {
   return text;
 }
 
-/// Keeps the first success of a search.
-class FirstSuccess : public SuccessListener {
- public:
-  bool on_success(const Leftover& leftover, std::span<const TakenTiles> taken) override {
-    left_over = leftover.tiles;
-    groups.assign(taken.begin(), taken.end());
-    return true;
-  }
-  std::vector<tiles::Tile> left_over;
-  std::vector<TakenTiles> groups;
-};
-
 /// A positive element, by place.
 struct Place {
   std::size_t segment;
@@ -70,19 +58,18 @@ class Explainer {
       : hand_(hand), jokers_(jokers), known_(known), names_(names), memory_(memory) {}
 
   bool succeeds(const Definition& definition, const Definition& original, Explanation& out) {
-    FirstSuccess success;
     QueryOptions options;
     options.any_length = true;
-    if (search_successes(definition, hand_, jokers_, options, known_, memory_.search, success) != Answer::Yes) {
-      return false;
-    }
-    out.taken.clear();
-    for (const TakenTiles& taken : success.groups) {
-      const Group& group = original.segments[taken.segment][taken.step].element.groups[taken.group];
-      out.taken.push_back({name_of(group, names_), taken.tiles, taken.call});
-    }
-    out.left_over = success.left_over;
-    return true;
+    const auto keep_first = [&](const Leftover& left, std::span<const TakenTiles> groups) {
+      out.taken.clear();
+      for (const TakenTiles& taken : groups) {
+        const Group& group = original.segments[taken.segment][taken.step].element.groups[taken.group];
+        out.taken.push_back({name_of(group, names_), taken.tiles, taken.call});
+      }
+      out.left_over = left.tiles;
+      return true;
+    };
+    return search_successes(definition, hand_, jokers_, options, known_, memory_.search, keep_first) == Answer::Yes;
   }
 
   /// Finds `missing` instances to leave out, from the `first`-th positive element on, such that as few tiles as

@@ -15,19 +15,19 @@ namespace {
 class Search {
  public:
   Search(const Definition& definition, const Hand& hand, const JokerTable& jokers, const QueryOptions& options,
-         const tiles::AttributeSet& known, SearchMemory& memory, SuccessListener* listener)
+         const tiles::AttributeSet& known, SearchMemory& memory, const OnSuccess* on_success)
       : definition_(definition),
         options_(options),
         s_(memory.state()),
         budget_(memory.budget),
-        reification_(definition, hand, jokers, options, known, memory, listener != nullptr),
-        listener_(listener) {}
+        reification_(definition, hand, jokers, options, known, memory, on_success != nullptr),
+        on_success_(on_success) {}
 
   Answer run() {
     if (!reification_.read_hand()) return Answer::Limit;
     for (segment_ = 0; segment_ < definition_.segments.size(); ++segment_) {
       const bool last = segment_ + 1 == definition_.segments.size();
-      reporting_ = last ? listener_ : nullptr;
+      reporting_ = last ? on_success_ : nullptr;
       restore();
       const bool found = run_step(0);
       if (limit_) return Answer::Limit;
@@ -93,7 +93,7 @@ class Search {
       case Step::Type::Element: break;
     }
     // Where nobody asks which tiles are taken, single tiles need no search.
-    const bool matching = listener_ == nullptr && reification_.step(first_step_ + index).single_tiles;
+    const bool matching = on_success_ == nullptr && reification_.step(first_step_ + index).single_tiles;
     if (matching && reification_.step(first_step_ + index).ends_in_singles) {
       return matches_singles(index, segment.size());
     }
@@ -328,7 +328,7 @@ class Search {
       }
       taken.push_back(std::move(group));
     }
-    return reporting_->on_success(leftover, taken);
+    return (*reporting_)(leftover, taken);
   }
 
   const Definition& definition_;
@@ -336,8 +336,8 @@ class Search {
   SearchMemory::State& s_;
   Budget& budget_;
   Reification reification_;
-  SuccessListener* listener_;
-  SuccessListener* reporting_ = nullptr;
+  const OnSuccess* on_success_;
+  const OnSuccess* reporting_ = nullptr;
   std::uint64_t calls_left_ = 0;
   HandKey key_ = 0;
   std::size_t tiles_left_ = 0;
@@ -365,10 +365,10 @@ Answer search_match(const Definition& definition, const Hand& hand, const JokerT
 
 Answer search_successes(const Definition& definition, const Hand& hand, const JokerTable& jokers,
                         const QueryOptions& options, const tiles::AttributeSet& known, SearchMemory& memory,
-                        SuccessListener& listener) {
+                        const OnSuccess& on_success) {
   const QueryScope query(memory.budget);
   if (!passes_length_check(definition, hand, options)) return Answer::No;
-  return Search(definition, hand, jokers, options, known, memory, &listener).run();
+  return Search(definition, hand, jokers, options, known, memory, &on_success).run();
 }
 
 }  // namespace majs::match

@@ -3,6 +3,7 @@
 // Every faster path has to agree with it.
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -28,13 +29,8 @@ struct Leftover {
   std::vector<std::size_t> calls;  ///< indices of the calls not used
 };
 
-/// Receives successes of a search.
-class SuccessListener {
- public:
-  virtual ~SuccessListener() = default;
-  /// The last segment succeeded with this hand and these groups. Return true to end the search.
-  virtual bool on_success(const Leftover& leftover, std::span<const TakenTiles> taken) = 0;
-};
+/// Receives successes of a search: the last segment succeeded with this hand and these groups. Returns true to end it.
+using OnSuccess = std::function<bool(const Leftover& leftover, std::span<const TakenTiles> taken)>;
 
 /// The buffers of searches, kept between queries so that matching does not allocate. One for each thread.
 class SearchMemory {
@@ -57,9 +53,9 @@ class SearchMemory {
 Answer search_match(const Definition& definition, const Hand& hand, const JokerTable& jokers,
                     const QueryOptions& options, const tiles::AttributeSet& known, SearchMemory& memory);
 
-/// The same, reporting every distinct leftover (until the listener ends it). Yes when there was one.
+/// The same, reporting every distinct leftover (until `on_success` ends it). Yes when there was one.
 Answer search_successes(const Definition& definition, const Hand& hand, const JokerTable& jokers,
                         const QueryOptions& options, const tiles::AttributeSet& known, SearchMemory& memory,
-                        SuccessListener& listener);
+                        const OnSuccess& on_success);
 
 }  // namespace majs::match

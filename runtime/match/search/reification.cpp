@@ -1,7 +1,9 @@
 #include "runtime/match/search/reification.hpp"
 
 #include <algorithm>
-#include <utility>
+#include <numeric>
+
+#include "runtime/match/placement.hpp"
 
 namespace majs::match {
 namespace {
@@ -9,14 +11,8 @@ namespace {
 using tiles::Kind;
 using tiles::kNoKind;
 
-bool has_type(const Group& group, Item::Type type) {
-  return std::any_of(group.subgroups.begin(), group.subgroups.end(), [&](const std::vector<Item>& items) {
-    return std::any_of(items.begin(), items.end(), [&](const Item& item) { return item.type == type; });
-  });
-}
-
 bool is_bare_relative(const Group& group) {
-  return group.type == Group::Type::Bare && (has_type(group, Item::Type::Offset) || has_type(group, Item::Type::Fixed));
+  return group.type == Group::Type::Bare && (group.has(Item::Type::Offset) || group.has(Item::Type::Fixed));
 }
 
 /// A call name, or one tile that does not depend on the base tile.
@@ -27,7 +23,7 @@ bool is_single(const Group& group) {
 }
 
 bool is_fixed_set(const Group& group) {
-  return group.type == Group::Type::Set && has_type(group, Item::Type::Fixed) && !has_type(group, Item::Type::Offset);
+  return group.type == Group::Type::Set && group.has(Item::Type::Fixed) && !group.has(Item::Type::Offset);
 }
 
 }  // namespace
@@ -50,7 +46,8 @@ bool Reification::read_hand() {
   s_.clear();
   if (hand_.calls.size() > kMaxQueryCalls || hand_.tile_count() > kMaxQueryTiles) return refuse();
   for (std::size_t i = 0; i < hand_.tiles.size(); ++i) {
-    if (usable(i)) add_to_hand(class_of(hand_.tiles[i], false));
+    const bool usable = options_.without != i && hand_.tiles[i].kind < tiles::kKindCount;
+    if (usable) add_to_hand(class_of(hand_.tiles[i], false));
   }
   if (options_.extra != nullptr) add_to_hand(class_of(*options_.extra, true));
   read_calls();
@@ -90,10 +87,6 @@ void Reification::classify_steps() {
   }
 }
 
-bool Reification::usable(std::size_t i) const {
-  return options_.without != i && hand_.tiles[i].kind < tiles::kKindCount;
-}
-
 std::uint16_t Reification::class_of(const tiles::Tile& tile, bool extra) {
   // Only what some item or alias can ask for tells tiles apart, unless leftovers are reported.
   tiles::AttributeSet attributes = tile.attribute_set();
@@ -106,7 +99,7 @@ std::uint16_t Reification::class_of(const tiles::Tile& tile, bool extra) {
       return static_cast<std::uint16_t>(i);
     }
   }
-  s_.classes.push_back({{tile.kind, attributes}, extra, tile, 0, 0});
+  s_.classes.push_back({{tile.kind, attributes}, extra, tile, 0, 0, 0});
   return static_cast<std::uint16_t>(s_.classes.size() - 1);
 }
 
@@ -154,15 +147,12 @@ std::uint8_t Reification::rank_of(const TileClass& tile_class) const {
 }
 
 void Reification::order_classes() {
-  s_.order.clear();
-  s_.ranks.clear();
+  s_.order.resize(s_.classes.size());
+  std::iota(s_.order.begin(), s_.order.end(), std::uint16_t{0});
   spend(s_.classes.size() * alias_steps_);
-  for (std::uint16_t i = 0; i < s_.classes.size(); ++i) {
-    s_.order.push_back(i);
-    s_.ranks.push_back(rank_of(s_.classes[i]));
-  }
+  for (TileClass& tile_class : s_.classes) tile_class.rank = rank_of(tile_class);
   std::stable_sort(s_.order.begin(), s_.order.end(),
-                   [&](std::uint16_t a, std::uint16_t b) { return s_.ranks[a] < s_.ranks[b]; });
+                   [&](std::uint16_t a, std::uint16_t b) { return s_.classes[a].rank < s_.classes[b].rank; });
 }
 
 // ---- what can be taken from it --------------------------------------------------------------------------------------
@@ -193,25 +183,15 @@ std::uint32_t Reification::spec_tile(const PlainTile& tile, bool nojoker) {
   return id;
 }
 
+/// Can the tiles the subset asks for be matched one-to-one to those of the call?
 bool Reification::call_serves(const SearchMemory::State::CallTiles& call, const Subset& subset) {
-  s_.scratch.assign(s_.call_classes.begin() + call.first, s_.call_classes.begin() + call.first + call.count);
-  return subset.count <= call.count && fits_in_scratch(subset, 0);
-}
-
-/// Can the spec tiles from `i` on be matched one-to-one to what is left in scratch?
-bool Reification::fits_in_scratch(const Subset& subset, std::uint32_t i) {
-  if (i == subset.count) return true;
-  const SpecTile& spec = s_.specs[s_.spec_lists[subset.first + i]];
-  spend(1 + s_.scratch.size() * spec.count / 16);
-  if (limit_) return false;
-  const auto first = s_.satisfying.begin() + spec.first;
-  for (std::uint16_t& held : s_.scratch) {
-    if (held == kTakenFromCall || std::find(first, first + spec.count, held) == first + spec.count) continue;
-    const std::uint16_t taken = std::exchange(held, kTakenFromCall);
-    if (fits_in_scratch(subset, i + 1)) return true;
-    held = taken;
-  }
-  return false;
+  if (subset.count > call.count) return false;
+  return each_has_a_place(subset.count, call.count, [&](std::size_t tile, std::size_t place) {
+    const SpecTile& spec = s_.specs[s_.spec_lists[subset.first + tile]];
+    spend(1 + spec.count / 16);
+    const auto first = s_.satisfying.begin() + spec.first;
+    return !limit_ && std::find(first, first + spec.count, s_.call_classes[call.first + place]) != first + spec.count;
+  });
 }
 
 /// Of every tile the subset asks for there are as many as it asks for.
@@ -286,7 +266,7 @@ void Reification::add_context(const Element& element, Kind base, Kind suit) {
       add_instance(group, i, base);
     } else if (is_fixed_set(group)) {
       add_instance(group, i, suit);
-    } else if (has_type(group, Item::Type::Offset)) {
+    } else if (group.has(Item::Type::Offset)) {
       for (const Kind start : s_.bases) add_instance(group, i, start);
     } else {
       add_instance(group, i, kNoKind);
@@ -310,7 +290,7 @@ std::optional<PreparedStep> Reification::prepare(std::size_t index, const Elemen
   const bool bare = std::any_of(element.groups.begin(), element.groups.end(), is_bare_relative);
   const bool fixed = std::any_of(element.groups.begin(), element.groups.end(), is_fixed_set);
   const bool relative = std::any_of(element.groups.begin(), element.groups.end(),
-                                    [](const Group& group) { return has_type(group, Item::Type::Offset); });
+                                    [](const Group& group) { return group.has(Item::Type::Offset); });
   if (relative && !find_bases()) return std::nullopt;
   const Kind no_base[] = {kNoKind};
   const Kind suits[] = {0, 9, 18};

@@ -17,13 +17,9 @@ bool is_present_wildcard(const PlainTile& candidate, const Hand& hand, const Jok
   const bool wildcard = jokers.any_alias_of(candidate.kind, [&](const JokerAlias& alias) {
     return alias.wildcard == candidate.kind && alias.wildcard_attributes.subset_of(candidate.attributes);
   });
-  if (!wildcard) return false;
-  const auto is_it = [&](const tiles::Tile& tile) {
-    return known_part({tile.kind, tile.attribute_set()}, known) == candidate;
-  };
-  return std::any_of(hand.tiles.begin(), hand.tiles.end(), is_it) ||
-         std::any_of(hand.calls.begin(), hand.calls.end(),
-                     [&](const Call& call) { return std::any_of(call.tiles.begin(), call.tiles.end(), is_it); });
+  return wildcard && any_tile(hand, [&](const tiles::Tile& tile) {
+           return known_part({tile.kind, tile.attribute_set()}, known) == candidate;
+         });
 }
 
 std::vector<PlainTile> wait_candidates(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
@@ -94,23 +90,6 @@ bool looks_for_nothing(const Definition& definition) {
     return step.element.count != 0 && (step.element.count > 0 || !taken);
   });
 }
-
-/// Collects the tiles that stay in the hand.
-class StayingTiles : public SuccessListener {
- public:
-  explicit StayingTiles(std::vector<tiles::Tile>& tiles) : tiles_(tiles) {}
-  bool on_success(const Leftover& leftover, std::span<const TakenTiles>) override {
-    for (const tiles::Tile& tile : leftover.tiles) {
-      if (std::none_of(tiles_.begin(), tiles_.end(), [&](const tiles::Tile& t) { return identical(t, tile); })) {
-        tiles_.push_back(tile);
-      }
-    }
-    return false;
-  }
-
- private:
-  std::vector<tiles::Tile>& tiles_;
-};
 
 /// What one more tile does to the i-th definition; `memory.cells` are of the hand. Nothing where only a search knows.
 std::optional<FastPath::Completion> completion_of(const MatchProgram& program, std::size_t i, const Hand& hand,
@@ -196,10 +175,8 @@ Completions::Completions(const MatchProgram& program, const Hand& hand, const Jo
   memory.cells.forget();
   told_.resize(program.definitions().size());
   // The tile may be what a call of nothing but wildcards is told by (runtime/match/README.md 4.2): it has to be tried.
-  const bool made_of_any = std::any_of(hand.calls.begin(), hand.calls.end(), [&](const Call& call) {
-    return std::any_of(call.tiles.begin(), call.tiles.end(),
-                       [&](const tiles::Tile& tile) { return jokers.is_wildcard_of_any(tile); });
-  });
+  const bool made_of_any =
+      any_tile({{}, hand.calls}, [&](const tiles::Tile& tile) { return jokers.is_wildcard_of_any(tile); });
   const bool is_told = !made_of_any && program.passes().has(runtime::Pass::told_completions);
   for (std::size_t i = 0; i < told_.size() && is_told; ++i) {
     if (asked(i)) told_[i] = completion_of(program, i, hand, jokers, false, memory);
@@ -300,13 +277,19 @@ std::vector<tiles::Tile> unneeded_tiles(const MatchProgram& program, const Hand&
     options.without = i;
     if (match(program, hand, jokers, memory, options) == Answer::Yes) unneeded.push_back(hand.tiles[i]);
   }
-  StayingTiles staying(unneeded);
+  const auto keep_staying = [&](const Leftover& leftover, std::span<const TakenTiles>) {
+    for (const tiles::Tile& tile : leftover.tiles) {
+      const auto is_tile = [&](const tiles::Tile& other) { return identical(other, tile); };
+      if (std::none_of(unneeded.begin(), unneeded.end(), is_tile)) unneeded.push_back(tile);
+    }
+    return false;
+  };
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
     const Definition& definition = program.definitions()[i];
     if (!definition.has_lookaheads()) continue;
     const bool all_told =
         looks_for_nothing(definition) && program.needs()[i].enough_tiles(static_cast<long long>(hand.tile_count()), 1);
-    if (!all_told) search_successes(definition, hand, jokers, {}, program.known(), memory.search, staying);
+    if (!all_told) search_successes(definition, hand, jokers, {}, program.known(), memory.search, keep_staying);
   }
   return unneeded;
 }

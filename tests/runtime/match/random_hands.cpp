@@ -116,12 +116,6 @@ void name_calls(Dice& dice, Names& names, RandomHand& hand) {
   }
 }
 
-/// The search itself, without anything that goes around it.
-class FirstSuccess : public SuccessListener {
- public:
-  bool on_success(const Leftover&, std::span<const TakenTiles>) override { return true; }
-};
-
 /// Aliases nobody would write, but could.
 Setting random_setting(Dice& dice, World& world) {
   static const std::vector<std::string> kFrom = {"0m",   "0p",    "0j", "18j",  "7z",    "1f",
@@ -299,8 +293,9 @@ Answer search_all(const MatchProgram& program, const Hand& hand, const JokerTabl
                   const QueryOptions& options) {
   Answer all = Answer::No;
   for (const Definition& definition : program.definitions()) {
-    FirstSuccess first;
-    const Answer answer = search_successes(definition, hand, jokers, options, program.known(), memory.search, first);
+    // The search itself, without anything that goes around it.
+    const Answer answer = search_successes(definition, hand, jokers, options, program.known(), memory.search,
+                                           [](const Leftover&, std::span<const TakenTiles>) { return true; });
     if (answer == Answer::Yes) return answer;
     if (answer == Answer::Limit) all = answer;
   }

@@ -33,12 +33,12 @@ std::vector<PlainTile> plain(std::span<const Tile> tiles) {
 }
 
 /// What is wrong with the successes of a search.
-class Reassembly : public SuccessListener {
+class Reassembly {
  public:
   Reassembly(const Definition& definition, const RandomHand& hand, const Setting& setting)
       : definition_(definition), hand_(hand), setting_(setting) {}
 
-  bool on_success(const Leftover& leftover, std::span<const TakenTiles> taken) override {
+  bool operator()(const Leftover& leftover, std::span<const TakenTiles> taken) {
     ++successes;
     std::vector<Tile> all = leftover.tiles;
     std::vector<std::size_t> calls = leftover.calls;
@@ -127,7 +127,7 @@ TEST_CASE("groups that are taken and what is left are the hand") {
     const RandomHand hand = random_hand(dice, narrow, setting, world.names);
     Reassembly listener(program.definitions()[0], hand, setting);
     search_successes(program.definitions()[0], hand.hand(), *setting.jokers, {}, program.known(), memory.search,
-                     listener);
+                     std::ref(listener));
     successes += listener.successes;
     if (listener.problem.empty()) continue;
     FAIL_CHECK(listener.problem << " in " << describe(text, setting, hand, world.names));

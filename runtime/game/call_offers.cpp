@@ -44,6 +44,14 @@ bool can_add(Engine& engine, Seat seat, const Button& button, const Tile& tile, 
   return match::can_call(*question, engine.match_memory());
 }
 
+/// The cells that the button may add to a call, as bits; all bits when only can_add knows.
+std::uint64_t cells_that_may_extend(const Engine& engine, const Player& player, const Button& button,
+                                    const Call& call) {
+  const auto supply = match::supply_of(span_of(call.tiles), *player.jokers);
+  const bool told = supply && player.jokers->usual_neighbors();
+  return told ? engine.rules().call_specs[button.call_spec].needs.callable(*supply) : ~std::uint64_t{0};
+}
+
 }  // namespace
 
 bool any_choice(const CallOffers& offers) {
@@ -114,6 +122,19 @@ CallOffers call_offers(Engine& engine, Seat seat, const Button& button, std::spa
     }
   }
   return offers;
+}
+
+bool can_upgrade(Engine& engine, Seat seat, const Button& button) {
+  const Player& player = engine.player(seat);
+  return std::ranges::any_of(player.calls, [&](const Call& call) {
+    if (call.name != button.upgrades) return false;
+    const std::uint64_t cells = cells_that_may_extend(engine, player, button, call);
+    const auto fits = [&](const Tile& tile) {
+      const bool known = tile.kind < match::kCellCount && player.jokers->ordinary(tile.kind);
+      return (!known || ((cells >> tile.kind) & 1) != 0) && can_add(engine, seat, button, Tile(tile.kind), call);
+    };
+    return std::ranges::any_of(player.hand, fits) || std::ranges::any_of(player.draw, fits);
+  });
 }
 
 CallOffers upgrade_offers(Engine& engine, Seat seat, const Button& button) {

@@ -21,6 +21,9 @@ CallOffers call_offers(Engine& engine, Seat seat, const Button& button, std::spa
 /// stands for whatever its attributes.
 CallOffers upgrade_offers(Engine& engine, Seat seat, const Button& button);
 
+/// Whether upgrade_offers has a combination.
+bool can_upgrade(Engine& engine, Seat seat, const Button& button);
+
 /// True when some called tile has a combination, or a card may be chosen.
 bool any_choice(const CallOffers& offers);
 

@@ -73,7 +73,13 @@ inline bool Engine::begin_test(const ConditionNode& node, std::uint64_t tests) {
 
 bool Engine::combine(const ConditionNode& node, const Context& context) {
   const std::uint32_t* const children = rules_->condition_children.data() + node.first;
-  const auto child = [&](std::uint32_t i) { return holds(children[i], context); };
+  // Like holds(); most children are single tests.
+  const auto child = [&](std::uint32_t i) {
+    const ConditionNode& part = rules_->conditions[children[i]];
+    if (part.kind != ConditionNode::Kind::Test || rules_->coverage != nullptr) return holds(children[i], context);
+    const Nested guard(condition_depth_);
+    return begin_test(part) && test(*this, part, context);
+  };
   switch (node.kind) {
     case ConditionNode::Kind::Test:
     case ConditionNode::Kind::True: return true;

@@ -101,7 +101,7 @@ bool self_call_available(Evaluation& e) {
 
 bool can_upgrade_call(Evaluation& e) {
   const Button* button = context_button(e);
-  return button != nullptr && any_choice(upgrade_offers(e.engine, e.seat(), *button));
+  return button != nullptr && can_upgrade(e.engine, e.seat(), *button);
 }
 
 bool has_calls(Evaluation& e) {

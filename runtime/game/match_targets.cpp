@@ -247,8 +247,6 @@ void append_table_tiles(Engine& engine, const Context& context, TargetCode code,
   return index ? &discarder.pond[*index] : nullptr;
 }
 
-}  // namespace
-
 void append_tiles_of_target(Engine& engine, const Context& context, TargetCode code, TargetTiles& tiles) {
   const GameState& state = engine.state();
   const Player& player = engine.player(context.seat);
@@ -308,6 +306,8 @@ void append_tiles_of_target(Engine& engine, const Context& context, TargetCode c
     default: append_table_tiles(engine, context, code, tiles);
   }
 }
+
+}  // namespace
 
 bool LooseTiles::add_melds(const Engine& engine, const Player& player, bool loose) {
   for (const Call& call : player.calls) {

@@ -49,9 +49,6 @@ std::vector<Candidate> candidates(Engine& engine, const Context& context, std::u
 /// The same into `found`, whose room is used again.
 void find_candidates(Engine& engine, const Context& context, std::uint32_t list, std::vector<Candidate>& found);
 
-/// The loose tiles that one target adds to a candidate.
-void append_tiles_of_target(Engine& engine, const Context& context, TargetCode code, TargetTiles& tiles);
-
 /// The tiles of the one candidate of targets that are nothing but hand, melds and winning tile, without a reading, as
 /// whoever counts them wants them: where they lie, one zone after the other.
 class LooseTiles {

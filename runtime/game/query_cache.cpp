@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <utility>
 
 #include "runtime/game/hand_memo.hpp"
@@ -144,26 +145,56 @@ match::Answer match_prepared(Engine& engine, const Context& context, std::uint32
   return match_hands(engine, *lent, program, false);
 }
 
-/// The tile besides a hand.
+/// The tile besides a hand, as long as it lies where it is.
 class TileBesides {
  public:
   /// False when there are several, or one that is not of a cell.
-  bool find(Engine& engine, const Context& context, std::optional<TargetCode> code) {
-    if (code) append_tiles_of_target(engine, context, *code, tiles_);
-    return tiles_.empty() ||
-           (tiles_.size() == 1 && match::is_one_of_cells(tiles_.front(), *engine.player(context.seat).jokers));
+  bool find(const Engine& engine, const Context& context, std::optional<TargetCode> code) {
+    if (!code) return true;
+    const GameState& state = engine.state();
+    const Player& player = engine.player(context.seat);
+    switch (*code) {
+      case TargetCode::draw:
+        if (player.draw.size() > 1) return false;
+        if (!player.draw.empty()) tile_ = &player.draw.front();
+        break;
+      case TargetCode::last_discard:
+        if (state.last_discard.seat != kNobody) tile_ = &state.last_discard.tile;
+        break;
+      case TargetCode::last_called_tile:
+        if (state.last_call.seat != kNobody) tile_ = &state.last_call.tile;
+        break;
+      case TargetCode::called_tile:
+        if (context.choice != nullptr && context.choice->has_call && exists(context.choice->call.called)) {
+          tile_ = &context.choice->call.called;
+        }
+        break;
+      case TargetCode::winning_tile:
+        if (const auto tile = winning_tile_in(engine, context)) {
+          marked_ = *tile;
+          marked_.add(engine.rules().engine_attributes.winning_tile);
+          tile_ = &marked_;
+        }
+        break;
+      case TargetCode::tile:
+        if (context.tile) tile_ = &*context.tile;
+        break;
+      default: return false;
+    }
+    return tile_ == nullptr || match::is_one_of_cells(*tile_, *player.jokers);
   }
 
   /// The bit of the tile for which answers are remembered; 0 for none, and for others. Attributes that the program does
   /// not ask for make no difference to it: most tiles have some, of where they lie.
   std::uint64_t cell(const Player& player, const match::MatchProgram& program) const {
-    if (tiles_.empty() || !player.jokers->ordinary(tiles_.front().kind)) return 0;
-    const bool plain = (tiles_.front().attribute_set() & program.asked()).empty();
-    return plain ? std::uint64_t{1} << tiles_.front().kind : 0;
+    if (tile_ == nullptr || !player.jokers->ordinary(tile_->kind)) return 0;
+    const bool plain = (tile_->attribute_set() & program.asked()).empty();
+    return plain ? std::uint64_t{1} << tile_->kind : 0;
   }
 
  private:
-  TargetTiles tiles_;
+  const Tile* tile_ = nullptr;  ///< null when there is none
+  Tile marked_;
 };
 
 /// How many tiles the hand of the seat, with its melds or without, lacks at least.

@@ -17,7 +17,11 @@ int index_of(const std::vector<Seat>& seats, Seat seat) {
 /// The wind numbers which `n` players use: index of a player -> wind, as absolute seat number.
 Seat wind_of_index(const std::vector<Seat>& seats, std::int64_t index) {
   const auto n = static_cast<std::int64_t>(seats.size());
-  index = ((index % n) + n) % n;
+  // Without branches, which nobody foresees: any round may be played.
+  index += n & -std::int64_t{index < 0};
+  index -= n & -std::int64_t{index >= n};
+  if (index < 0 || index >= n) [[unlikely]]
+    index = ((index % n) + n) % n;  // to divide takes long
   return seats[static_cast<std::size_t>(index)];
 }
 
@@ -28,7 +32,12 @@ bool Engine::in_play(Seat seat) const { return (rules_->in_play & seat_bit(seat)
 Seat Engine::dealer() const { return wind_of_index(seats(), state_.kyoku); }
 
 int Engine::round_wind() const {
-  return static_cast<int>(std::min<std::int64_t>(state_.kyoku / static_cast<std::int64_t>(seats().size()), 3));
+  const auto players = static_cast<std::int64_t>(seats().size());
+  if (state_.kyoku < 0) [[unlikely]]
+    return static_cast<int>(state_.kyoku / players);
+  // To divide takes as long as tens of these.
+  const auto reaches = [&](int wind) { return static_cast<int>(state_.kyoku >= wind * players); };
+  return reaches(1) + reaches(2) + reaches(3);
 }
 
 int Engine::seat_wind(Seat seat) const {

@@ -17,7 +17,7 @@ class Restrictions {
   Restrictions(Engine& engine, Seat seat) : engine_(engine), context_(Context::of(seat)) {
     engine.budget().add(engine.rules().play_restrictions.size() / kItemsPerStep);
     for (const PlayRule& rule : engine.rules().play_restrictions) {
-      if (rule.gate == kNone || engine.holds(rule.gate, context_)) rules_.push_back(&rule);
+      if (holds_gate(rule)) rules_.push_back(&rule);
     }
   }
 
@@ -38,6 +38,14 @@ class Restrictions {
   }
 
  private:
+  bool holds_gate(const PlayRule& rule) {
+    if (rule.gate_status != kNone) {  // most of them
+      engine_.charge(cost::kTest, engine_.rules().conditions[rule.gate].place);
+      return !engine_.halted() && engine_.player(context_.seat).status.contains(rule.gate_status);
+    }
+    return rule.gate == kNone || engine_.holds(rule.gate, context_);
+  }
+
   Engine& engine_;
   Context context_;
   SmallVector<const PlayRule*, 8> rules_;

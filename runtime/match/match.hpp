@@ -91,8 +91,9 @@ class MatchProgram {
 
 /// Room for working out calls (removal.hpp).
 struct CallMemory {
-  std::vector<tiles::Tile> wanted;    ///< what goes with a called tile
-  std::vector<tiles::Kind> meanings;  ///< what that tile may be
+  std::vector<tiles::Tile> wanted;     ///< what goes with a called tile
+  std::vector<tiles::Kind> meanings;   ///< what that tile may be
+  std::vector<tiles::Kind> wildcards;  ///< of the hand
 };
 
 /// Buffers of a thread that runs programs. Answers never depend on what was run before.

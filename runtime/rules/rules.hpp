@@ -172,7 +172,8 @@ struct AutoButton {
 struct PlayRule {
   std::uint32_t specs = kNone;
   std::uint32_t then = kNone;
-  std::uint32_t gate = kNone;  ///< a condition without which `then` holds for no tile at all; kNone: not known
+  std::uint32_t gate = kNone;         ///< a condition without which `then` holds for no tile at all; kNone: not known
+  std::uint32_t gate_status = kNone;  ///< the gate is that the player has this status; kNone: it is something else
 };
 
 /// A list of definitions in two parts, for hands whose reading is fixed: those made of sets look at the sets of the

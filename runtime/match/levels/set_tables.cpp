@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <type_traits>
 
 #include "runtime/match/levels/lanes.hpp"
 
@@ -22,16 +23,58 @@ int most_sets(const Lacking& b) {
   return near == 0 ? -1 : (63 - std::countl_zero(near)) / 8;
 }
 
+/// Sixteen numbers, each of them four times: those for 0 to 3 sets, and for 4 to 7.
+struct Spread {
+  Words plain;
+  Words paired;
+  Words plain4;
+  Words paired4;
+
+  explicit Spread(Lanes all) {
+    // Each number twice, and then four times.
+    const auto plain2 = reinterpret_cast<Halves>(
+        __builtin_shufflevector(all, all, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
+    const auto paired2 = reinterpret_cast<Halves>(
+        __builtin_shufflevector(all, all, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
+    plain = reinterpret_cast<Words>(__builtin_shufflevector(plain2, plain2, 0, 8, 1, 9, 2, 10, 3, 11));
+    paired = reinterpret_cast<Words>(__builtin_shufflevector(paired2, paired2, 0, 8, 1, 9, 2, 10, 3, 11));
+    plain4 = reinterpret_cast<Words>(__builtin_shufflevector(plain2, plain2, 4, 12, 5, 13, 6, 14, 7, 15));
+    paired4 = reinterpret_cast<Words>(__builtin_shufflevector(paired2, paired2, 4, 12, 5, 13, 6, 14, 7, 15));
+  }
+  /// In all lanes the number for so many sets, without a pair or with one.
+  template <int set>
+  Lanes every(bool pair) const {
+    constexpr int kAt = set % 4;
+    const Words four = set < 4 ? (pair ? paired : plain) : (pair ? paired4 : plain4);
+    return reinterpret_cast<Lanes>(__builtin_shufflevector(four, four, kAt, kAt, kAt, kAt));
+  }
+};
+
+/// `visit` of the numbers of sets from 0 on, not more than `most`.
+template <typename Visit>
+void up_to(int most, Visit visit) {
+  if (most < 0) return;
+  visit(std::integral_constant<int, 0>());
+  if (most >= 1) visit(std::integral_constant<int, 1>());
+  if (most >= 2) visit(std::integral_constant<int, 2>());
+  if (most >= 3) visit(std::integral_constant<int, 3>());
+  if (most < 4) return;
+  visit(std::integral_constant<int, 4>());
+  if (most >= 5) visit(std::integral_constant<int, 5>());
+  if (most >= 6) visit(std::integral_constant<int, 6>());
+  if (most >= 7) visit(std::integral_constant<int, 7>());
+}
+
 /// The cheapest way to have the sets of both.
 Lanes join_lanes(const Lacking& a, const Lacking& b, int sets) {
-  Lanes own = lanes_of(a);
-  Lanes cross = lanes(kAllFar, a.plain);  // with the pair of b
+  const Lanes own = lanes_of(a);
+  const Lanes cross = lanes(kAllFar, a.plain);  // with the pair of b
   Lanes best = lanes(kAllFar, kAllFar);
-  const int most = std::min(sets, most_sets(b));
-  for (int set = 0; set <= most; ++set, own = with_sets(own, 1), cross = with_sets(cross, 1)) {
-    best = smaller(best, own + every_lane(lane(b.plain, set)));
-    best = smaller(best, cross + every_lane(lane(b.paired, set)));
-  }
+  const Spread other(lanes_of(b));
+  up_to(std::min(sets, most_sets(b)), [&](auto set) {
+    best = smaller(best, with_sets(own, set) + other.every<set>(false));
+    best = smaller(best, with_sets(cross, set) + other.every<set>(true));
+  });
   return best;
 }
 
@@ -99,18 +142,18 @@ struct MarkedEnds {
   /// The ways to have some sets at the upper end in which the suit lacks what it lacks at the least.
   void add(const Lacking& low, const Lacking& high, const CellMarks& low_marks, const CellMarks& high_marks,
            Lanes least) {
-    Lanes own = lanes_of(low);
-    Lanes own_marks = lanes(low_marks.plain, low_marks.paired);
-    Lanes cross = lanes(kAllFar, low.plain);  // with the pair at the upper end
-    Lanes cross_marks = lanes(0, low_marks.plain);
-    for (int set = 0; set <= most_sets(high); ++set) {
-      add(own + every_lane(lane(high.plain, set)), least, own_marks, every_lane(lane(high_marks.plain, set)));
-      add(cross + every_lane(lane(high.paired, set)), least, cross_marks, every_lane(lane(high_marks.paired, set)));
-      own = with_sets(own, 1);
-      cross = with_sets(cross, 1);
-      own_marks = moved_up(own_marks, 1);
-      cross_marks = moved_up(cross_marks, 1);
-    }
+    const Lanes own = lanes_of(low);
+    const Lanes own_marks = lanes(low_marks.plain, low_marks.paired);
+    const Lanes cross = lanes(kAllFar, low.plain);  // with the pair at the upper end
+    const Lanes cross_marks = lanes(0, low_marks.plain);
+    const Spread other(lanes_of(high));
+    const Spread other_marks(lanes(high_marks.plain, high_marks.paired));
+    up_to(most_sets(high), [&](auto set) {
+      add(with_sets(own, set) + other.every<set>(false), least, moved_up(own_marks, set),
+          other_marks.every<set>(false));
+      add(with_sets(cross, set) + other.every<set>(true), least, moved_up(cross_marks, set),
+          other_marks.every<set>(true));
+    });
   }
   void add(Lanes lacking, Lanes least, Lanes low_marks, Lanes high_marks) {
     const auto cheapest = reinterpret_cast<Lanes>(lacking == least);

@@ -1,8 +1,9 @@
 #include "runtime/match/search/removal.hpp"
 
 #include <algorithm>
+#include <array>
 
-#include "runtime/match/placement.hpp"
+#include "runtime/match/search/reification.hpp"
 
 namespace majs::match {
 namespace {
@@ -58,6 +59,20 @@ TileList rest_of_naturals(std::span<const Tile> hand, std::span<const Tile> want
   return left;
 }
 
+/// What is taken out, in display order; the same as what `hand` has besides rest_of_naturals.
+TileList taken_of_naturals(std::span<const Tile> hand, std::span<const Tile> wanted) {
+  TileList taken;
+  taken.reserve(wanted.size());
+  for (auto tile = hand.rbegin(); taken.size() < wanted.size() && tile != hand.rend(); ++tile) {
+    if (count_of_kind(taken, tile->kind) >= count_of_kind(wanted, tile->kind)) continue;
+    const auto goes_before = [](const Tile& a, const Tile& b) {
+      return tiles::display_key(a.kind) < tiles::display_key(b.kind);
+    };
+    taken.insert(std::lower_bound(taken.begin(), taken.end(), *tile, goes_before), *tile);
+  }
+  return taken;
+}
+
 Definition one_set(std::vector<Item> items) {
   Definition definition;
   definition.offsets = {0};
@@ -110,18 +125,93 @@ void find_meanings(const Tile& called, std::span<const Tile> hand, bool from_han
   std::erase(kinds, tiles::kAny);
 }
 
-/// The tiles a spec asks for when the called tile is `called`; false when some does not exist.
-bool reify(const CallSpec& spec, Kind called, const JokerTable& jokers, TileList& wanted) {
+/// The tiles a spec asks for when the called tile is `called`; each exists.
+void reify(const CallSpec& spec, Kind called, const JokerTable& jokers, TileList& wanted) {
   wanted.clear();
   for (const Item& item : spec.items) {
     wanted.emplace_back(kind_of(item, called, jokers));
-    if (wanted.back().kind == tiles::kNoKind) return false;
     for (tiles::AttributeId id = 0; id < tiles::kMaxAttributeNames && !item.attributes.empty(); ++id) {
       if (item.attributes.contains(id)) wanted.back().add({id, false});
     }
   }
-  return true;
 }
+
+/// How many tiles of a hand can serve as what: a cheap look before a search.
+class Supply {
+ public:
+  enum class Reach : std::uint8_t {
+    None,     ///< there are too few tiles of some kind, wildcards counted as everything they may be
+    Perhaps,  ///< a search can tell
+    Sure,     ///< there are enough that are of the wanted kinds themselves
+  };
+
+  Supply(std::span<const Tile> hand, const JokerTable& jokers, std::vector<Kind>& wildcards)
+      : jokers_(jokers), hand_(hand), wildcards_(wildcards) {
+    wildcards_.clear();
+    for (const Tile& tile : hand) {
+      if (tile.kind < kCellCount) ++of_cells_[tile.kind];
+      if (jokers.ordinary(tile)) continue;
+      if (tile.kind >= tiles::kAny || jokers.may_be_wildcard(tile.kind)) wildcards_.push_back(tile.kind);
+    }
+  }
+
+  /// Are the tiles there that go with a tile of the kind `called`? `without`, if any, is a tile of the hand that is
+  /// not.
+  Reach reach(const CallSpec& spec, Kind called, const Tile* without) const {
+    struct Wanted {
+      Kind kind = tiles::kNoKind;
+      std::uint16_t count = 0;
+    };
+    std::array<Wanted, 4> list;
+    const auto end = list.begin() + static_cast<std::ptrdiff_t>(std::min(spec.items.size(), list.size()));
+    Reach result = spec.items.size() > list.size() ? Reach::Perhaps : Reach::Sure;
+    for (const Item& item : spec.items) {
+      const Kind kind = kind_of(item, called, jokers_);
+      if (kind == tiles::kNoKind) return Reach::None;
+      if (!item.attributes.empty()) result = Reach::Perhaps;
+      auto place = list.begin();
+      while (place != end && place->count > 0 && place->kind != kind) ++place;
+      if (place == end) continue;
+      place->kind = kind;
+      ++place->count;
+    }
+    for (auto wanted = list.begin(); wanted != end && wanted->count > 0; ++wanted) {
+      const std::size_t needed = wanted->count + (without != nullptr && serves(*without, wanted->kind) ? 1U : 0U);
+      if (wanted->kind < tiles::kAny && there(wanted->kind) >= needed) continue;
+      result = Reach::Perhaps;
+      if (serving(wanted->kind) < needed) return Reach::None;
+    }
+    return result;
+  }
+
+ private:
+  bool serves(const Tile& held, Kind wanted) const {
+    return jokers_.ordinary(held) ? held.kind == wanted || wanted >= tiles::kAny : serves(held.kind, wanted);
+  }
+  bool serves(Kind held, Kind wanted) const {
+    return held == wanted || held >= tiles::kAny || wanted >= tiles::kAny ||
+           jokers_.any_alias_of(held, [wanted](const JokerAlias& alias) {
+             return alias.target == wanted || alias.target >= tiles::kAny;
+           });
+  }
+  std::size_t serving(Kind wanted) const {
+    if (wanted >= tiles::kAny) return hand_.size();
+    std::size_t count = there(wanted);
+    for (const Kind held : wildcards_) count += held != wanted && serves(held, wanted) ? 1 : 0;
+    return count;
+  }
+
+  std::size_t there(Kind kind) const {
+    if (kind < kCellCount) return of_cells_[kind];
+    return static_cast<std::size_t>(
+        std::count_if(hand_.begin(), hand_.end(), [kind](const Tile& tile) { return tile.kind == kind; }));
+  }
+
+  const JokerTable& jokers_;
+  std::span<const Tile> hand_;
+  std::array<std::uint16_t, kCellCount> of_cells_{};
+  std::vector<Kind>& wildcards_;
+};
 
 bool same_calls(const PossibleCall& a, const PossibleCall& b) {
   const auto with_called = [](const PossibleCall& call) {
@@ -188,7 +278,8 @@ class CallSearch {
         from_hand_(question.called.empty()),
         callable_(from_hand_ ? question.hand : question.called),
         cells_(callable_cells()),
-        memory_(memory) {}
+        memory_(memory),
+        supply_(question.hand, question.jokers, memory.calls.wildcards) {}
 
   std::vector<PossibleCall> all() {
     std::vector<PossibleCall> calls;
@@ -196,12 +287,11 @@ class CallSearch {
       const auto is_tile = [&](const Tile& other) { return tiles::identical(other, *tile); };
       if (std::any_of(callable_.begin(), tile, is_tile)) continue;
       PossibleCall call{*tile, {}};
-      if (may_go_with_some(*tile)) {
-        any_set(*tile, [&](std::span<const Tile> rest) {
-          add_choices(rest, call.choices);
+      if (may_go_with_some(*tile))
+        any_set(*tile, [&](const CallSpec& spec, Kind kind, Supply::Reach) {
+          add_choices(spec, kind, rest_of_hand(*tile), call.choices);
           return false;
         });
-      }
       const auto as_before = [&](const PossibleCall& other) {
         return call.choices.empty() ? other.choices.empty() : same_calls(other, call);
       };
@@ -212,11 +302,16 @@ class CallSearch {
 
   /// Whether some call has a choice.
   bool any() {
+    const std::size_t size = hand_.size() - (from_hand_ ? 1 : 0);
     for (auto tile = callable_.begin(); tile != callable_.end(); ++tile) {
       if (tile != callable_.begin() && tiles::identical(*tile, *(tile - 1))) continue;  // equal tiles are neighbours
-      if (may_go_with_some(*tile) && any_set(*tile, [&](std::span<const Tile> rest) { return can_take(rest); })) {
-        return true;
-      }
+      if (!may_go_with_some(*tile)) continue;
+      const bool found = any_set(*tile, [&](const CallSpec& spec, Kind kind, Supply::Reach reach) {
+        // A set of as many tiles as there are is compared in another way.
+        if (reach == Supply::Reach::Sure && (question_.wildcards_always || spec.items.size() < size)) return true;
+        return can_take(spec, kind, rest_of_hand(*tile));
+      });
+      if (found) return true;
     }
     return false;
   }
@@ -233,8 +328,8 @@ class CallSearch {
     return tile.kind >= kCellCount || !question_.jokers.ordinary(tile) || ((cells_ >> tile.kind) & 1) != 0;
   }
 
-  /// Calls `visit(rest)` for the sets that go with the called tile, which are `wanted` from the `rest` of the hand,
-  /// until it is true; whether it was.
+  /// Calls `visit(spec, kind, reach)` for the sets that go with the called tile as far as the hand may have them, until
+  /// it is true; whether it was. `kind` is what the tile is in that set.
   template <typename Visit>
   bool any_set(const Tile& tile, Visit visit) {
     std::span<const Kind> meanings(&tile.kind, 1);
@@ -242,45 +337,74 @@ class CallSearch {
       find_meanings(tile, hand_, from_hand_, question_.behavior, question_.jokers, memory_.calls.meanings);
       meanings = memory_.calls.meanings;
     }
-    if (from_hand_) without_tile_ = minus(hand_, {&tile, 1});
-    const std::span<const Tile> rest = from_hand_ ? without_tile_ : hand_;
     for (const CallSpec& spec : question_.specs.specs) {
       for (const Kind kind : meanings) {
-        if (reify(spec, kind, question_.jokers, wanted_) && visit(rest)) return true;
+        const Supply::Reach reach = supply_.reach(spec, kind, from_hand_ ? &tile : nullptr);
+        if (reach != Supply::Reach::None && visit(spec, kind, reach)) return true;
       }
     }
     return false;
   }
 
+  /// The hand; without the tile when that is called from the hand.
+  std::span<const Tile> rest_of_hand(const Tile& tile) {
+    if (!from_hand_) return hand_;
+    if (taken_out_ != &tile) without_tile_ = minus(hand_, {&tile, 1});
+    taken_out_ = &tile;
+    return without_tile_;
+  }
+
   /// The ways to take the set out of the tiles that are not among the choices yet.
-  void add_choices(std::span<const Tile> rest, std::vector<TileList>& choices) {
-    for (const TileList& left :
-         try_remove(rest, wanted_, question_.jokers, question_.known, memory_, question_.wildcards_always)) {
-      TileList choice = minus(rest, left);
-      tiles::sort_for_display(choice);
+  void add_choices(const CallSpec& spec, Kind kind, std::span<const Tile> rest, std::vector<TileList>& choices) {
+    const auto add = [&](TileList choice) {
       const auto is_choice = [&](const TileList& other) { return same_tiles(other, choice); };
       if (std::none_of(choices.begin(), choices.end(), is_choice)) choices.push_back(std::move(choice));
+    };
+    TileList& wanted = memory_.calls.wanted;
+    reify(spec, kind, question_.jokers, wanted);
+    // Nearly always there is one way.
+    if (!wanted.empty() && rest.size() > wanted.size()) {
+      const Removal removal = removal_of_naturals(rest, wanted, question_.jokers);
+      if (removal == Removal::One) add(taken_of_naturals(rest, wanted));
+      if (removal != Removal::Search) return;
+    }
+    for (const TileList& left : remove_set(spec, kind, rest)) {
+      TileList choice = minus(rest, left);
+      tiles::sort_for_display(choice);
+      add(std::move(choice));
     }
   }
 
+  /// What is left of the tiles after taking out the set; nothing when it is not there.
+  std::vector<TileList> remove_set(const CallSpec& spec, Kind kind, std::span<const Tile> rest) {
+    TileList& wanted = memory_.calls.wanted;
+    reify(spec, kind, question_.jokers, wanted);
+    return try_remove(rest, wanted, question_.jokers, question_.known, memory_, question_.wildcards_always);
+  }
+
   /// Is the set there? Which tiles it is taken from is not asked: each wanted one needs a tile of its own.
-  bool can_take(std::span<const Tile> rest) {
-    if (rest.size() == wanted_.size() && !question_.wildcards_always) return equal_kinds(rest, wanted_);
-    if (!memory_.search.budget.spend((1 + rest.size() / 4) * wanted_.size())) return false;
+  bool can_take(const CallSpec& spec, Kind kind, std::span<const Tile> rest) {
+    TileList& wanted = memory_.calls.wanted;
+    reify(spec, kind, question_.jokers, wanted);
+    if (rest.size() == wanted.size() && !question_.wildcards_always) return equal_kinds(rest, wanted);
+    Budget& budget = memory_.search.budget;
+    SearchMemory::State& state = memory_.search.state();
+    TileMatching& matching = state.matching;
+    state.supplies.assign(rest.size(), 1);
+    matching.start(state.supplies);
     const tiles::AttributeSet known = question_.known | question_.jokers.known();
-    const auto serves = [&](const Tile& held, const Tile& wanted) {
-      if (held.kind != wanted.kind && wanted.kind < tiles::kAny && question_.jokers.ordinary(held)) return false;
-      return satisfies({held.kind, held.attribute_set()}, {wanted.kind, wanted.attribute_set() & known},
-                       question_.jokers);
-    };
-    // Mostly there are not even enough for those of one kind.
-    for (const Tile& tile : wanted_) {
-      const auto servers =
-          std::count_if(rest.begin(), rest.end(), [&](const Tile& held) { return serves(held, tile); });
-      if (servers < count_of_kind(wanted_, tile.kind)) return false;
+    for (const Tile& tile : wanted) {
+      if (!budget.spend(1 + rest.size() / 4)) return false;
+      matching.add_element(1, false);
+      matching.add_place();
+      const PlainTile required = {tile.kind, tile.attribute_set() & known};
+      for (std::size_t i = 0; i < rest.size(); ++i) {
+        if (rest[i].kind != tile.kind && tile.kind < tiles::kAny && question_.jokers.ordinary(rest[i])) continue;
+        const bool serves = satisfies({rest[i].kind, rest[i].attribute_set()}, required, question_.jokers);
+        if (serves) matching.add_server(static_cast<std::uint16_t>(i));
+      }
     }
-    return each_has_a_place(wanted_.size(), rest.size(),
-                            [&](std::size_t i, std::size_t place) { return serves(rest[place], wanted_[i]); });
+    return matching.complete(budget);
   }
 
   static constexpr std::uint64_t kEveryCell = ~std::uint64_t{0};
@@ -290,7 +414,8 @@ class CallSearch {
   std::span<const Tile> callable_;
   std::uint64_t cells_;  ///< those a called tile of which may go with some tiles of the hand
   MatchMemory& memory_;
-  TileList& wanted_ = memory_.calls.wanted;
+  Supply supply_;
+  const Tile* taken_out_ = nullptr;
   TileList without_tile_;
 };
 
@@ -304,6 +429,18 @@ auto search_calls(const CallQuestion& question, MatchMemory& memory, Ask ask) {
   const std::shared_ptr<const JokerTable> none = memory.tables.of(natural);
   const auto& [specs, hand, called, behavior, jokers, known, wildcards_always, supply] = question;
   return ask(CallSearch({specs, hand, called, natural, *none, known, wildcards_always}, memory));
+}
+
+/// False when the hand is known to have no tiles that go with any called one.
+bool may_call(const CallQuestion& question) {
+  const CallNeeds& needs = question.specs.needs;
+  const auto is_ordinary = [&](const Tile& tile) { return question.jokers.ordinary(tile); };
+  if (!std::all_of(question.called.begin(), question.called.end(), is_ordinary)) return true;
+  const std::optional<CellSupply> supply = cell_supply(question);
+  if (!supply) return true;
+  if (question.called.empty()) return needs.may_call_own(*supply);
+  return std::any_of(question.called.begin(), question.called.end(),
+                     [&](const Tile& tile) { return needs.may_call(tile.kind, *supply); });
 }
 
 }  // namespace
@@ -332,6 +469,7 @@ std::vector<PossibleCall> possible_calls(const CallQuestion& question, MatchMemo
 }
 
 bool can_call(const CallQuestion& question, MatchMemory& memory) {
+  if (!may_call(question)) return false;
   return search_calls(question, memory, [](CallSearch search) { return search.any(); });
 }
 

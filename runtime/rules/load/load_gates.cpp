@@ -50,6 +50,9 @@ class Gates {
     };
     std::erase_if(conjuncts, asks_for_the_tile);
     restriction.gate = all_of(rules_, conjuncts, rules_.conditions[restriction.then].place);
+    if (conjuncts.size() == 1 && is_status(rules_.conditions[conjuncts.front()])) {
+      restriction.gate_status = rules_.conditions[conjuncts.front()].arguments.front().id;
+    }
   }
 
   void add(const Button& button) {
@@ -97,6 +100,11 @@ class Gates {
 
  private:
   using Conjuncts = std::vector<std::uint32_t>;  ///< conditions all of which have to hold
+
+  /// The test that the player has a status.
+  static bool is_status(const ConditionNode& node) {
+    return node.asks(ConditionCode::status) && node.arguments.size() == 1 && node.arguments.front().id != kNone;
+  }
 
   struct Fact {
     std::uint64_t bit = 0;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <iterator>
 
 #include "runtime/match/definitions/base_tiles.hpp"
 #include "runtime/tiles/bits.hpp"
@@ -88,7 +87,7 @@ bool LackingBound::add_definition(const Definition& definition, const tiles::Att
     Ways ways;
     ways.first = static_cast<std::uint32_t>(patterns_.size());
     ways.count = static_cast<std::uint32_t>(step.element.count);
-    std::ranges::move(patterns, std::back_inserter(patterns_));
+    patterns_.insert(patterns_.end(), patterns.begin(), patterns.end());
     ways.last = static_cast<std::uint32_t>(patterns_.size());
     ways_.push_back(ways);
   }

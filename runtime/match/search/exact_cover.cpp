@@ -108,7 +108,7 @@ class CoverSearch {
     used_.resize(used_.size() + element.groups.size(), 0);
     added.first = static_cast<std::uint32_t>(instances_.size());
     added.least = tiles::kKindCount * 2;
-    std::pmr::unordered_set<std::pmr::u16string> known(&arena_);
+    std::unordered_set<std::u16string> known;
     for (std::uint32_t g = 0; g < element.groups.size(); ++g) {
       const Group& group = element.groups[g];
       if (group.type == Group::Type::Call) continue;

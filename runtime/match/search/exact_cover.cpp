@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <iterator>
 #include <memory_resource>
 #include <string>
@@ -35,6 +36,9 @@ struct CoverElement {
 
 template <typename T>
 using ArenaVector = std::pmr::vector<T>;
+/// Kinds of sets, few enough that a text of them needs no memory of its own, as a rule.
+using KnownSets = std::unordered_set<std::u16string, std::hash<std::u16string>, std::equal_to<>,
+                                     std::pmr::polymorphic_allocator<std::u16string>>;
 
 class CoverSearch {
  public:
@@ -108,7 +112,7 @@ class CoverSearch {
     used_.resize(used_.size() + element.groups.size(), 0);
     added.first = static_cast<std::uint32_t>(instances_.size());
     added.least = tiles::kKindCount * 2;
-    std::unordered_set<std::u16string> known;
+    KnownSets known(&arena_);
     for (std::uint32_t g = 0; g < element.groups.size(); ++g) {
       const Group& group = element.groups[g];
       if (group.type == Group::Type::Call) continue;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "grammar/condition_words.hpp"
 #include "runtime/report/document_texts.hpp"
 #include "runtime/report/html.hpp"
 #include "runtime/report/payment_table.hpp"
@@ -12,7 +13,6 @@
 #include "runtime/report/rule_texts.hpp"
 #include "runtime/report/setting_phrases.hpp"
 #include "runtime/rules/load/expand.hpp"
-#include "runtime/rules/words/words.hpp"
 
 namespace majs::report {
 namespace {
@@ -188,7 +188,7 @@ class Builder {
         }
       }
     }
-    if (words.empty()) words.push_back(text_piece(shortened(runtime::condition_words(when), kLongestWords)));
+    if (words.empty()) words.push_back(text_piece(shortened(grammar::condition_words(when), kLongestWords)));
     return {words, example};
   }
 
@@ -344,7 +344,7 @@ class Builder {
         if (!button.is_object() || block.rows.size() == kMaxRows) continue;
         const std::string name = text_of(at(button, "display_name"), id);
         const std::string when =
-            button.contains("show_when") ? runtime::condition_words(at(button, "show_when")) : std::string("always");
+            button.contains("show_when") ? grammar::condition_words(at(button, "show_when")) : std::string("always");
         Line title{Piece{Piece::Kind::Strong, name}};
         if (name != id) {
           title.push_back(text_piece(" "));

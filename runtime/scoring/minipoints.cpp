@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
+#include "grammar/condition_words.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/match/search/removal.hpp"
-#include "runtime/rules/words/words.hpp"
 #include "runtime/scoring/minipoint_steps.hpp"
 #include "runtime/scoring/readings.hpp"
 
@@ -297,7 +297,7 @@ MinipointItem added_item(const Rules& rules, const MinipointStep& step) {
   if (step.condition == kNone || rules.document == nullptr) return {"base"};
   // Null in a part that the loader made, which has no text of its own.
   if (const Document* const written = rules.written(step.place); written != nullptr && written->size() > 2) {
-    auto words = std::make_shared<const std::string>(condition_words((*written)[2]));
+    auto words = std::make_shared<const std::string>(grammar::condition_words((*written)[2]));
     if (words->size() <= kLongest) return {*words, {}, 0, words};
   }
   return {"by a condition of the ruleset"};

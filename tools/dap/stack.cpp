@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "runtime/rules/words/words.hpp"
+#include "grammar/condition_words.hpp"
 
 namespace majs::dap {
 namespace {
@@ -64,7 +64,7 @@ class StackReader {
 
 std::string words_of(const runtime::ConditionNode& node, const Places& places) {
   const Document* const written = places.written(node.place);
-  return written != nullptr ? runtime::condition_words(*written) : places.rules().pointer(node.place);
+  return written != nullptr ? grammar::condition_words(*written) : places.rules().pointer(node.place);
 }
 
 std::vector<StackFrame> stack_at(const Timeline& timeline, const Places& places) {

@@ -9,11 +9,11 @@
 #include <set>
 #include <utility>
 
+#include "grammar/condition_words.hpp"
 #include "grammar/display.hpp"
 #include "grammar/phrases.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/play/logs/observation.hpp"
-#include "runtime/rules/words/words.hpp"
 #include "runtime/tiles/notation.hpp"
 
 namespace majs::runtime {
@@ -34,7 +34,7 @@ std::vector<std::string> failed_words(const HandVerdict& verdict, const Rules& r
     if (words.size() == kMaxFailed || rules.document == nullptr) break;
     try {
       const std::string pointer = rules.pointer(rules.conditions[condition].place);
-      words.push_back(condition_words(rules.document->at(Document::json_pointer(pointer))));
+      words.push_back(grammar::condition_words(rules.document->at(Document::json_pointer(pointer))));
     } catch (const nlohmann::json::exception&) {
       continue;  // made by the loader, not written in the document
     }

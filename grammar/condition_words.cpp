@@ -1,4 +1,4 @@
-#include "runtime/rules/words/words.hpp"
+#include "grammar/condition_words.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -6,11 +6,11 @@
 #include <optional>
 #include <vector>
 
-namespace majs::runtime {
+namespace majs::grammar {
 namespace {
 
 /// Documents nest at most this deep (grammar::kMaxDocumentDepth); more than this nobody reads.
-constexpr int kDeepest = 24;
+constexpr int kMostDepth = 24;
 
 std::string spaced(std::string text) {
   std::replace(text.begin(), text.end(), '_', ' ');
@@ -60,12 +60,11 @@ std::string called(const Called (&table)[N], std::string_view name) {
 std::string group_words(const Document& group) {
   if (group.is_string()) return group.get<std::string>();
   std::string words;
-  if (!group.is_array()) return grammar::print_document(group, false);
+  if (!group.is_array()) return print_document(group, false);
   for (const Document& item : group) {
     const bool plain = item.is_primitive() && !item.is_null();
-    if (!plain) return grammar::print_document(group, false);
-    words += (words.empty() ? "" : " ") +
-             (item.is_string() ? item.get<std::string>() : grammar::print_document(item, false));
+    if (!plain) return print_document(group, false);
+    words += (words.empty() ? "" : " ") + (item.is_string() ? item.get<std::string>() : print_document(item, false));
   }
   return words;
 }
@@ -94,7 +93,7 @@ std::optional<std::string> element_words(const Document& element) {
   for (const Document& group : element[0]) groups.push_back(called(kPatterns, group_words(group)));
   if (groups.empty() || count < 1) return {};
   const std::string words = listed(groups, "or");
-  return count == 1 ? words : grammar::print_document(element[1], false) + " of " + words;
+  return count == 1 ? words : print_document(element[1], false) + " of " + words;
 }
 
 /// What a hand has to have, in words: definitions by name, or written out when they are short.
@@ -167,7 +166,7 @@ std::string pattern_words(const Document& definitions) {
       std::string groups;
       for (const Document& group : element[0]) groups += (groups.empty() ? "" : ", ") + group_words(group);
       const bool alone = element[0].size() == 1 && element[0][0].is_string();
-      words += (alone ? groups : "(" + groups + ")") + ":" + grammar::print_document(element[1], false);
+      words += (alone ? groups : "(" + groups + ")") + ":" + print_document(element[1], false);
     }
     if (words.size() > kLongest) return "a pattern";
   }
@@ -176,7 +175,7 @@ std::string pattern_words(const Document& definitions) {
 
 std::string value_words(const Document& value, int depth) {
   if (value.is_string()) return value.get<std::string>();
-  if (value.is_array() && depth < kDeepest) {
+  if (value.is_array() && depth < kMostDepth) {
     const bool plain =
         std::ranges::all_of(value, [](const Document& item) { return item.is_string() || item.is_number(); });
     if (!plain) return pattern_words(value);
@@ -184,12 +183,12 @@ std::string value_words(const Document& value, int depth) {
     for (const Document& item : value) words += (words.empty() ? "" : ", ") + value_words(item, depth + 1);
     return words;
   }
-  return value.is_object() ? "…" : grammar::print_document(value, false);
+  return value.is_object() ? "…" : print_document(value, false);
 }
 
 constexpr ConditionPhrase kPhrases[] = {
 #define MAJS_PHRASE(name, holds, fails) {name, holds, fails},
-#include "runtime/rules/words/condition_phrases.def"
+#include "grammar/condition_phrases.def"
 };
 
 /// A calculation: an amount in words, or an operator between two.
@@ -200,7 +199,7 @@ std::string calculation_words(const Document& value, int depth) {
   }
   const bool calculated = value.is_array() && value.size() == 2 && value[0].is_string() && value[1].is_array() &&
                           !value[1].empty() && value[1].size() <= 2;
-  if (depth > kDeepest) return "…";
+  if (depth > kMostDepth) return "…";
   if (!calculated) return value_words(value, depth);
   const auto& op = value[0].get_ref<const std::string&>();
   const std::string first = calculation_words(value[1][0], depth + 1);
@@ -316,12 +315,12 @@ std::string list_words(const Document& list, bool any, int depth) {
 }
 
 std::string words_of(const Document& condition, bool any, int depth) {
-  if (depth > kDeepest) return "…";
+  if (depth > kMostDepth) return "…";
   if (condition.is_boolean()) return condition.get<bool>() ? "always" : "never";
   if (condition.is_string()) return single_words(condition.get<std::string>(), Document::array(), "", depth);
   if (condition.is_array()) return list_words(condition, any, depth);
   if (!condition.is_object() || !condition.contains("name") || !condition["name"].is_string()) {
-    return grammar::print_document(condition, false);
+    return print_document(condition, false);
   }
   const auto name = condition["name"].get<std::string>();
   const Document options = condition.value("opts", Document::array());
@@ -351,4 +350,4 @@ std::span<const ConditionPhrase> condition_phrases() { return kPhrases; }
 
 std::string condition_words(const Document& condition) { return words_of(condition, false, 0); }
 
-}  // namespace majs::runtime
+}  // namespace majs::grammar

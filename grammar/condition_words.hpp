@@ -7,7 +7,7 @@
 
 #include "grammar/document.hpp"
 
-namespace majs::runtime {
+namespace majs::grammar {
 
 /// What a condition says where it holds and where it does not; `{1}` … are its options.
 struct ConditionPhrase {
@@ -23,4 +23,4 @@ std::span<const ConditionPhrase> condition_phrases();
 /// definitions that are written out are called "a pattern"; what is no condition is printed as JSON.
 std::string condition_words(const Document& condition);
 
-}  // namespace majs::runtime
+}  // namespace majs::grammar

@@ -5,13 +5,13 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "grammar/condition_words.hpp"
 #include "grammar/vocabulary.hpp"
-#include "runtime/rules/words/words.hpp"
 
 namespace condition_words_test {
 
 using majs::Document;
-using majs::runtime::condition_words;
+using majs::grammar::condition_words;
 
 namespace {
 
@@ -81,7 +81,7 @@ TEST_CASE("conditions in words: lists, and what is not in the table") {
 
 TEST_CASE("every phrase is of a condition, says both sides, and asks for arguments that there are") {
   std::set<std::string_view> names;
-  for (const majs::runtime::ConditionPhrase& phrase : majs::runtime::condition_phrases()) {
+  for (const majs::grammar::ConditionPhrase& phrase : majs::grammar::condition_phrases()) {
     CAPTURE(std::string(phrase.name));
     CHECK(names.insert(phrase.name).second);
     const majs::grammar::Word* word = majs::grammar::find_word(majs::grammar::WordKind::Condition, phrase.name);
@@ -102,7 +102,7 @@ TEST_CASE("every phrase is of a condition, says both sides, and asks for argumen
 
 TEST_CASE("every condition that decides something has a phrase") {
   std::set<std::string_view> told;
-  for (const majs::runtime::ConditionPhrase& phrase : majs::runtime::condition_phrases()) told.insert(phrase.name);
+  for (const majs::grammar::ConditionPhrase& phrase : majs::grammar::condition_phrases()) told.insert(phrase.name);
   constexpr std::string_view kConditions[] = {
 #define MAJS_CONDITION(identifier, name, ...) name,
 #define MAJS_CONDITION_MORE(identifier, name, ...) name,

@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "runtime/game/points.hpp"
+#include "runtime/game/ledger.hpp"
 #include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {

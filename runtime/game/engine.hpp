@@ -30,7 +30,7 @@ using AmountHandler = Number (*)(Engine&, const AmountNode&, const Context&);
 
 /// What runs an action, tests a condition or works out an amount, by its code. Some of them ask what a win is worth,
 /// and winning is known to rooms above this one: whoever makes an engine hands it the tables
-/// (runtime/scoring/handlers.hpp).
+/// (runtime/scoring/win.hpp).
 struct Handlers {
   const ActionHandler* actions;        ///< by ActionCode, null for unknown ones
   const ConditionHandler* conditions;  ///< by ConditionCode, null for unknown ones

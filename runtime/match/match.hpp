@@ -100,6 +100,7 @@ struct CallMemory {
 struct MatchMemory {
   SearchMemory search;
   ReachMemo reach;
+  ReachMemo lacks;  ///< of what zones lack: never forgotten, as it costs the same whether or not it is remembered
   JokerTables tables;
   CallMemory calls;
   CountedCells cells;                ///< of the current query

@@ -1,9 +1,10 @@
 #pragma once
 // Fast paths by name (passes.def): all are taken unless somebody measures or tests what they are worth.
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string_view>
 
 namespace majs::runtime {
@@ -11,7 +12,6 @@ namespace majs::runtime {
 enum class Pass : std::uint8_t {
 #define MAJS_PASS(name, answers, where) name,
 #include "runtime/match/passes.def"
-#undef MAJS_PASS
 };
 
 /// Which of them are taken.
@@ -43,8 +43,15 @@ class Passes {
 };
 
 /// Their names, in the order of the table.
-std::span<const std::string_view> pass_names();
+inline constexpr auto kPassNames = std::to_array<std::string_view>({
+#define MAJS_PASS(name, answers, where) #name,
+#include "runtime/match/passes.def"
+});
+static_assert(kPassNames.size() <= 64);
 /// Nothing for a name that is none.
-std::optional<Pass> find_pass(std::string_view name);
+inline std::optional<Pass> find_pass(std::string_view name) {
+  const auto* const found = std::find(kPassNames.begin(), kPassNames.end(), name);
+  return found == kPassNames.end() ? std::nullopt : std::optional(static_cast<Pass>(found - kPassNames.begin()));
+}
 
 }  // namespace majs::runtime

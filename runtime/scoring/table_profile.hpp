@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "runtime/game/points.hpp"
+#include "runtime/game/ledger.hpp"
 #include "runtime/game/shown_text.hpp"
 
 namespace majs::runtime {

@@ -118,4 +118,7 @@ void edit_record(Winner& winner, Change&& change) {
   change(*winner.record);
 }
 
+/// The handlers of all words: those of the engine's room and those of this one.
+const Handlers& all_handlers();
+
 }  // namespace majs::runtime

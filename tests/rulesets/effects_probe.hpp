@@ -14,7 +14,7 @@
 #include "runtime/game/conditions.hpp"
 #include "runtime/play/course/game.hpp"
 #include "runtime/rules/effects/effects.hpp"
-#include "runtime/scoring/handlers.hpp"
+#include "runtime/scoring/win.hpp"
 #include "tests/rulesets/state_text.hpp"
 
 namespace majs::runtime::test {

@@ -53,7 +53,7 @@ std::string leave_out(const Row& bench, std::string_view names, runtime::Passes&
     names.remove_prefix(std::min(name.size() + 1, names.size()));
     const auto pass = runtime::find_pass(name);
     if (!pass) {
-      const std::string_view near = grammar::nearest(name, runtime::pass_names());
+      const std::string_view near = grammar::nearest(name, runtime::kPassNames);
       return fmt::format("`{}` is no fast path{}", name, near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
     }
     passes = passes.without(*pass);

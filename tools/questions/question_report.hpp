@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/match/levels/hand_outlook.hpp"
+#include "runtime/match/levels/shanten.hpp"
 #include "tools/questions/question_input.hpp"
 
 namespace majs::match {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "runtime/match/levels/hand_outlook.hpp"
+#include "runtime/match/levels/shanten.hpp"
 #include "tools/questions/card_waits.hpp"
 #include "tools/questions/question_report.hpp"
 

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cstring>
 
-#include "runtime/match/levels/hand_outlook.hpp"
+#include "runtime/match/levels/shanten.hpp"
 #include "tools/questions/batch_line.hpp"
 #include "tools/questions/card_waits.hpp"
 #include "tools/questions/member_names.hpp"

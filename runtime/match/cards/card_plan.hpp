@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "runtime/match/cards/card_racks.hpp"
-#include "runtime/match/levels/hand_outlook.hpp"
+#include "runtime/match/levels/shanten.hpp"
 
 namespace majs::match {
 

@@ -113,8 +113,6 @@ class JokerTable {
   }
   /// All of them are, whatever attributes they have.
   bool all_ordinary(std::span<const tiles::Tile> tiles) const { return (cells_of(tiles) & ~ordinary_cells_) == 0; }
-  /// The cells of which that is true, by number.
-  std::uint64_t ordinary_cells() const { return ordinary_cells_; }
   /// What is within reach of a universal wildcard: it may stand for any other wildcard, and so for what those may be
   /// (runtime/match/README.md 4.2). Cells by zone, and whether there is anything at all.
   const std::array<std::uint32_t, 4>& reach_of_universal() const { return reach_of_universal_; }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "runtime/match/match.hpp"
 
@@ -36,9 +37,6 @@ void SuitPlan::prepare_lacks() {
   // One joker does whatever any one tile does, as long as sets have more tiles than one and all of them may be jokers.
   for (const JokerShape& shape : shapes_) has_lacks_ = has_lacks_ && shape.size > 1;
   if (!has_lacks_) return;
-  for (std::size_t zone = 0; zone < widths_.size(); ++zone) {
-    for (const auto& instances : with_tile_[zone]) widths_[zone] = std::max(widths_[zone], instances.size());
-  }
   fresh_lacks_ = kMostOfEach;
   for (std::uint32_t tally = 0; tally <= full_; ++tally) {
     const std::uint32_t least = std::min<std::uint32_t>(least_tiles_[tally], 7);
@@ -62,32 +60,24 @@ SuitPlan::Lacks SuitPlan::add_lacks(Lacks a, Lacks b, std::uint32_t most) const 
   return sums;
 }
 
-SuitPlan::Lacks SuitPlan::lacks(std::uint32_t lasting_number, std::size_t zone, Zone tiles, ReachMemo& memo) const {
+SuitPlan::Lacks SuitPlan::lacks(std::uint32_t number, std::size_t zone, Zone tiles, ReachMemo& memo) const {
   if (tiles == 0) return fresh_lacks_;
   const std::uint64_t key =
-      (static_cast<std::uint64_t>(lasting_number) << 42) | (static_cast<std::uint64_t>(zone) << 40) | tiles;
-  if (const std::uint64_t* known = memo.find_lasting(key)) return *known;
+      (static_cast<std::uint64_t>(number) << 42) | (static_cast<std::uint64_t>(zone) << 40) | tiles;
+  if (const std::uint64_t* known = memo.find(key)) return *known;
   // The lowest tile is left over or in some set.
   const auto lowest = static_cast<std::size_t>(std::countr_zero(tiles)) / 4;
-  const auto lacks_without = [&](Zone taken) { return lacks(lasting_number, zone, tiles - taken, memo); };
+  const auto lacks_without = [&](Zone taken) { return lacks(number, zone, tiles - taken, memo); };
   Lacks least = lacks_without(zone_one(lowest));
-  Zone before = 0;
-  std::size_t missing_before = 0;
-  std::size_t element_before = elements_;
   for (const Instance& instance : with_tile_[zone][lowest]) {
     const Zone there = smaller_counts(tiles, instance.tiles);
     const std::size_t missing = instance.size - tiles_in(there);
     if (missing >= kMostLacking) continue;
-    // One tile is part of several runs and a triplet.
-    if (there == before && instance.element == element_before && missing >= missing_before) continue;
-    before = there;
-    missing_before = missing;
-    element_before = instance.element;
     const std::uint32_t stride = strides_[instance.element];
     const Lacks with_set = capped((lacks_without(there) << (4 * stride)) + kOneOfEach * missing);
     least = smaller_counts(least, with_set | (kMostOfEach & ~fitting_lacks_[stride]));
   }
-  if (passes_.has(runtime::Pass::reach_memo)) memo.store_lasting(key, least);
+  if (passes_.has(runtime::Pass::reach_memo)) memo.store(key, least);
   return least;
 }
 
@@ -98,8 +88,7 @@ SuitPlan::Lacks SuitPlan::lacks_of_calls(Tallies calls) const {
   return lacks;
 }
 
-std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, std::uint32_t lasting_number,
-                                ReachMemo& memo) const {
+std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, ReachMemo& memo) const {
   const HandCells& cells = question.cells;
   if (!has_lacks_ || cells.most_universal > 0 || cells.wild_calls || cells.hand.other > 0 || !can_answer(question)) {
     return 0;
@@ -113,19 +102,17 @@ std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, st
   std::array<Lacks, 4> of_zones{};
   for (std::size_t zone = 0; zone < zones.size(); ++zone) {
     if (zones[zone] == 0 && zone < 3) continue;
-    of_zones[zone] = lacks(lasting_number, same_zone_[zone], zones[zone], memo);
+    of_zones[zone] = lacks(question.number, same_zone_[zone], zones[zone], memo);
   }
   const Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
-  bool some = calls != 1;
-  Lacks sum = some ? lacks_of_calls(calls) : 0;
+  Lacks sum = lacks_of_calls(calls);
+  bool fresh = calls == 1;  // nothing to add to
   for (std::size_t zone = 0; zone < 3; ++zone) {
     if (zones[zone] == 0) continue;
-    sum = some ? add_lacks(of_zones[zone], sum, most) : of_zones[zone];
-    some = true;
+    sum = std::exchange(fresh, false) ? of_zones[zone] : add_lacks(of_zones[zone], sum, most);
   }
   const Lacks last = of_zones[3];
   std::uint32_t least = most;
-  if (!some) return std::min(least, number_at(last, full_));
   for (std::uint32_t tally = 0; tally <= full_; ++tally, sum >>= 4) {
     const auto lacking = static_cast<std::uint32_t>(sum & 15);
     if (lacking < least) least = std::min(least, lacking + number_at(last, full_ - tally));
@@ -143,8 +130,7 @@ std::uint32_t FastPath::lacking(const Question& question, std::uint32_t most, Re
   if (lacking == most) return most;
   if (tiles_) return std::max(lacking, tiles_->lacking(hand, cells, jokers, most));
   if (cells.hand_jokers.count > 0 || sets_ == nullptr) return lacking;
-  return std::max(lacking,
-                  sets_->lacking({cells, hand.calls, jokers, 0, false, {}}, most, memo.lasting_number(sets_), memo));
+  return std::max(lacking, sets_->lacking({cells, hand.calls, jokers, memo.plan_number(sets_), false, {}}, most, memo));
 }
 
 bool is_one_of_cells(const tiles::Tile& tile, const JokerTable& jokers) {
@@ -167,8 +153,8 @@ std::uint32_t least_lacking(const MatchProgram& program, const Hand& hand, const
     if (lacking < least && path.usable()) {
       if (!memory.search.budget.spend(FastPath::kSteps)) return 0;
       const HandCells& cells = memory.cells.get(hand, jokers, path.loose_calls());
-      lacking = std::max(lacking, path.lacking({hand, cells, jokers}, least, memory.reach));
-      memory.search.budget.add(memory.reach.take_work());
+      lacking = std::max(lacking, path.lacking({hand, cells, jokers}, least, memory.lacks));
+      memory.search.budget.add(memory.lacks.take_work());
     }
     least = std::min(least, lacking);
     if (least < 2) return least;

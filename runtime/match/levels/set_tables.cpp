@@ -1,12 +1,124 @@
 #include "runtime/match/levels/set_tables.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <type_traits>
 
-#include "runtime/match/levels/lanes.hpp"
-
 namespace majs::match {
+namespace {
+
+/// States of ends that are remembered: 32 bytes each.
+constexpr std::size_t kMostStatesKept = std::size_t{1} << 17;
+/// No sets and no pair lack nothing.
+constexpr Lacking kNothing = {kAllFar - kFarAway, kAllFar};
+
+Lanes only_paired(Lanes both, Eight plain) { return lanes(plain, reinterpret_cast<TwoEights>(both)[0]); }
+
+}  // namespace
+
+/// … of an end while it is worked out.
+struct SuitHalves::State {
+  Lanes lacking = lanes(kAllFar, kAllFar);
+  Lanes over{};
+
+  bool is_impossible() const {
+    const auto eights = reinterpret_cast<TwoEights>(lacking);
+    return eights[0] == kAllFar && eights[1] == kAllFar;
+  }
+  /// Another way, as good as this one in some of the numbers, or better.
+  void take(const State& other) {
+    const Lanes least = smaller(lacking, other.lacking);
+    const auto kept = reinterpret_cast<Lanes>(lacking == least);
+    const auto taken = reinterpret_cast<Lanes>(other.lacking == least);
+    over = (over & kept) | (other.over & taken);
+    lacking = least;
+  }
+  /// The ways from another state on, so many sets more, when a cell is used of which there are `have`.
+  void take(const State& from, std::size_t sets, Nine have, std::size_t needed, bool pair, std::size_t bit) {
+    const State moved = {with_sets(from.lacking, sets), moved_up(from.over, sets)};
+    take(moved.with(needed, have, bit));
+    if (!pair) return;
+    const State paired = {only_paired(moved.lacking, kAllFar), only_paired(moved.over, 0)};
+    take(paired.with(needed + 2, have, bit));
+  }
+  State with(std::size_t needed, Nine have, std::size_t bit) const {
+    State next = *this;
+    if (needed > have) {
+      next.lacking += every_lane(needed - have);
+      next.over |= every_lane(bit);
+    }
+    return next;
+  }
+};
+
+void SuitHalves::forget_many() {
+  if (lacking_.size() < kMostStatesKept) return;
+  places_.clear();
+  lacking_.clear();
+  over_.clear();
+}
+
+/// Every way to use a cell after a state, no more than `most` tiles of it: `visit(state after it, sets begun here,
+/// tiles, whether there is room for a pair besides)`.
+template <typename Visit>
+void SuitHalves::each_use(Nine most, std::size_t state, bool runs, Visit visit) const {
+  const std::size_t width = most_runs_ + 1;
+  const std::size_t last = state / width;
+  const std::size_t runs_before = last + state % width;
+  for (std::size_t begun = 0; begun <= (runs ? most_runs_ : 0); ++begun) {
+    for (std::size_t triplets = 0; triplets <= (shapes_ != SetShapes::Runs ? 1U : 0U); ++triplets) {
+      const std::size_t needed = runs_before + begun + 3 * triplets;
+      if (needed > most) break;
+      visit(begun * width + last, begun + triplets, needed, needed + 2 <= most);
+    }
+  }
+}
+
+/// So many cells from one end of the suit, one more than what is remembered of fewer.
+std::size_t SuitHalves::outer_cells(Nine counts, Nine most, std::size_t cells, bool upper, bool runs) {
+  const Nine lower = nine_one(upper ? 9 - cells : cells) - 1;
+  const Nine mask = upper ? kAllNine & ~lower : lower;
+  const std::uint64_t key = (std::uint64_t{counts & mask} << 32) | (std::uint64_t{most & mask} << 2) |
+                            (std::uint64_t{cells} << 59) | (upper ? std::uint64_t{2} : std::uint64_t{0}) |
+                            (runs ? std::uint64_t{1} : std::uint64_t{0});
+  if (const std::uint32_t* const known = places_.find(key)) return *known;
+  std::array<State, kMostStates> fewer;
+  if (cells == 1) {
+    fewer[0].lacking = lanes_of(kNothing);
+  } else {
+    const std::size_t first = outer_cells(counts, most, cells - 1, upper, runs);
+    for (std::size_t state = 0; state < states(); ++state) {
+      const std::size_t at = first + state;
+      fewer[state] = {lanes_of(lacking_[at]), lanes(over_[at].plain, over_[at].paired)};
+    }
+  }
+  const std::size_t place = upper ? 9 - cells : cells - 1;
+  const std::size_t bit = std::size_t{1} << (upper ? place - kLowerCells : place);
+  const Nine room = nine_count(most, place);
+  const Nine have = std::min(nine_count(counts, place), room);
+  std::array<State, kMostStates> end;
+  for (std::size_t state = 0; state < states(); ++state) {
+    if (!upper && fewer[state].is_impossible()) continue;
+    each_use(room, state, runs, [&](std::size_t after, std::size_t sets, std::size_t needed, bool pair) {
+      // From the last cell back, by the runs that come in before it: a run needs two cells after its first.
+      if (upper) {
+        end[state].take(fewer[after], sets, have, needed, pair, bit);
+      } else {
+        end[after].take(fewer[state], sets, have, needed, pair, bit);
+      }
+    });
+  }
+  const std::size_t first = lacking_.size();
+  for (std::size_t state = 0; state < states(); ++state) {
+    const auto over = reinterpret_cast<TwoEights>(end[state].over);
+    lacking_.push_back(lacking_of(end[state].lacking));
+    over_.push_back({over[0], over[1]});
+  }
+  places_.add(key, static_cast<std::uint32_t>(first));
+  return first;
+}
+
 namespace {
 
 constexpr Eight kHigh = 0x80 * kAllOnes;
@@ -209,6 +321,109 @@ const ZoneRow& SetTables::one_more(Nine counts, Nine most, bool ordered) {
   if (const ZoneRow* known = more_.find(key)) return *known;
   if (more_.size() >= kMostRemembered) more_.clear();
   return more_.add(key, work_out_row(key));
+}
+
+namespace {
+
+/// All pairs of zones: the other two of each are the pair as far from the end.
+constexpr std::array<std::array<std::uint8_t, 2>, 6> kPairs = {{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}};
+/// By zone: a bit for each pair that it is one of.
+constexpr std::array<std::uint32_t, 4> kPairsWith = {0b000111, 0b011001, 0b101010, 0b110100};
+/// The zones besides one, and for each of them the pair of the other two.
+constexpr std::array<std::array<std::uint8_t, 3>, 4> kOthers = {{{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}}};
+constexpr std::array<std::array<std::uint8_t, 3>, 4> kRest = {{{5, 4, 3}, {5, 2, 1}, {4, 2, 0}, {3, 1, 0}}};
+
+/// The cells that matter to a suit in the lanes that are marked, put together.
+class MarkedCells {
+ public:
+  void add(const ZoneRow& row, Lanes marked) {
+    const auto plain = __builtin_shufflevector(marked, marked, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
+    const auto paired =
+        __builtin_shufflevector(marked, marked, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15, 15);
+    cells_ |= std::bit_cast<Lanes>(row.plain) & plain;
+    cells_ |= std::bit_cast<Lanes>(row.paired) & paired;
+  }
+  CellBits all() const {
+    const auto eights = reinterpret_cast<TwoEights>(cells_);
+    const Eight four = eights[0] | eights[1];
+    const Eight two = four | four >> 32;
+    return static_cast<CellBits>(two | two >> 16);
+  }
+
+ private:
+  Lanes cells_{};
+};
+
+}  // namespace
+
+void SetShares::look_at(const FourZones& counts, const FourZones& most, int sets, SetTables& tables) {
+  tables_ = &tables;
+  if (sets_ != sets) {
+    sets_ = sets;
+    pairs_known_ = others_known_ = 0;
+  }
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    if (counts_[zone] == counts[zone] && most_[zone] == most[zone]) continue;
+    counts_[zone] = counts[zone];
+    most_[zone] = most[zone];
+    tables.prefetch_one_more(counts[zone], most[zone], zone < 3);
+    rows_known_ &= ~(1U << zone);
+    pairs_known_ &= ~kPairsWith[zone];
+    others_known_ &= 1U << zone;
+  }
+}
+
+const Lacking& SetShares::both(std::size_t pair) {
+  if ((pairs_known_ >> pair & 1) == 0) {
+    pairs_known_ |= 1U << pair;
+    pairs_[pair] = join(rows_[kPairs[pair][0]].lacking, rows_[kPairs[pair][1]].lacking, sets_);
+  }
+  return pairs_[pair];
+}
+
+void SetShares::find_others(std::size_t zone) {
+  for (const std::size_t other : kOthers[zone]) {
+    if ((rows_known_ >> other & 1) == 0) rows_[other] = tables_->one_more(counts_[other], most_[other], other < 3);
+    rows_known_ |= 1U << other;
+  }
+  Others& found = others_[zone];
+  for (std::size_t i = 0; i < 3; ++i) found.rest[i] = others_of(both(kRest[zone][i]), sets_);
+  found.all = others_of(join(both(kRest[zone][0]), rows_[kOthers[zone][0]].lacking, sets_), sets_);
+  others_known_ |= 1U << zone;
+}
+
+std::uint32_t SetShares::ask(std::size_t zone, const ZoneRow& row, bool pair, FourZones& useful) {
+  if ((others_known_ >> zone & 1) == 0) find_others(zone);
+  const Others& others = others_[zone];
+  const std::uint32_t least = least_of_all(row.lacking, others.all, pair);
+  if (least >= kFarAway) return least;
+  CellBits own = 0;
+  std::array<MarkedCells, 3> marked;
+  // For each cheapest way to share the sets out between this zone and the others: what matters to them is what matters
+  // to one of them in some cheapest way to share theirs.
+  const auto add = [&](std::size_t sets, bool paired) {
+    const std::uint32_t of_others = lane(paired ? others.all.paired : others.all.plain, static_cast<int>(sets));
+    for (std::size_t i = 0; i < 3; ++i) {
+      const ZoneRow& other = rows_[kOthers[zone][i]];
+      const OtherSuits& rest = others.rest[i];
+      const Lanes all = lanes_of(other.lacking) +
+                        without_sets(paired ? lanes(rest.paired, rest.plain) : lanes(rest.plain, kAllFar), sets);
+      marked[i].add(other, reinterpret_cast<Lanes>(all == every_lane(of_others)));
+    }
+  };
+  each_equal_lane(row.lacking.plain + (pair ? others.all.paired : others.all.plain), least, [&](std::size_t sets) {
+    own |= row.plain[sets];
+    add(sets, pair);
+  });
+  if (pair) {
+    each_equal_lane(row.lacking.paired + others.all.plain, least, [&](std::size_t sets) {
+      own |= row.paired[sets];
+      add(sets, false);
+    });
+  }
+  useful[zone] = nine_of(own);
+  for (std::size_t i = 0; i < 3; ++i) useful[kOthers[zone][i]] = nine_of(marked[i].all());
+  return least;
 }
 
 }  // namespace majs::match

@@ -153,36 +153,37 @@ void SuitPlan::finish() {
       least_alike_ = std::min<std::uint32_t>(least_alike_, shape.size);
     }
   }
-  std::array<std::uint8_t, 8> least_size{};
-  std::array<std::uint8_t, 8> most_size{};
-  least_size.fill(kUnreachable);
-  for (const auto& zone : instances_) {
-    for (const Instance& instance : zone) {
-      least_size[instance.element] = std::min(least_size[instance.element], instance.size);
-      most_size[instance.element] = std::max(most_size[instance.element], instance.size);
-    }
-  }
-  for (std::uint32_t tally = 0; tally < total; ++tally) {
-    std::size_t least = 0;
-    for (std::size_t e = 0; e < elements_; ++e) {
-      const auto sets = static_cast<std::size_t>(digit(tally, e));
-      least += sets * least_size[e];
-      most_tiles_[tally] = static_cast<std::uint16_t>(most_tiles_[tally] + sets * most_size[e]);
-      sets_[tally] = static_cast<std::uint8_t>(sets_[tally] + sets);
-    }
-    least_tiles_[tally] = static_cast<std::uint16_t>(least);
-    if (least < kMostCounted) fillings_ |= 1u << least;
-  }
+  using Sizes = std::array<std::uint8_t, 8>;
+  std::array<Sizes, 4> sizes;  // of the smallest sets of each element, by zone
+  Sizes least_sizes;
+  Sizes most_sizes{};
+  Sizes one_each;
+  least_sizes.fill(kUnreachable);
+  one_each.fill(1);
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    std::array<std::uint8_t, 8> size{};
-    size.fill(kUnreachable);
+    sizes[zone].fill(kUnreachable);
     for (const Instance& instance : instances_[zone]) {
-      size[instance.element] = std::min(size[instance.element], instance.size);
+      for (Sizes* of : {&sizes[zone], &least_sizes}) {
+        (*of)[instance.element] = std::min((*of)[instance.element], instance.size);
+      }
+      most_sizes[instance.element] = std::max(most_sizes[instance.element], instance.size);
     }
-    for (std::uint32_t tally = 0; tally < total; ++tally) {
-      std::size_t tiles = 0;
-      for (std::size_t e = 0; e < elements_; ++e) tiles += static_cast<std::size_t>(digit(tally, e)) * size[e];
-      for (std::size_t jokers = tiles; jokers <= kMostJokers; ++jokers) of_jokers_[zone][jokers] |= Tallies{1} << tally;
+  }
+  const auto tiles_for = [&](std::uint32_t tally, const Sizes& of) {
+    std::size_t tiles = 0;
+    for (std::size_t e = 0; e < elements_; ++e) tiles += static_cast<std::size_t>(digit(tally, e)) * of[e];
+    return tiles;
+  };
+  for (std::uint32_t tally = 0; tally < total; ++tally) {
+    const std::size_t least = tiles_for(tally, least_sizes);
+    least_tiles_[tally] = static_cast<std::uint16_t>(least);
+    most_tiles_[tally] = static_cast<std::uint16_t>(tiles_for(tally, most_sizes));
+    sets_[tally] = static_cast<std::uint8_t>(tiles_for(tally, one_each));
+    if (least < kMostCounted) fillings_ |= 1u << least;
+    for (std::size_t zone = 0; zone < 4; ++zone) {
+      for (std::size_t jokers = tiles_for(tally, sizes[zone]); jokers <= kMostJokers; ++jokers) {
+        of_jokers_[zone][jokers] |= Tallies{1} << tally;
+      }
     }
   }
   for (std::size_t zone = 0; zone < 4; ++zone) {
@@ -198,18 +199,11 @@ void SuitPlan::finish() {
         if (((instance.tiles >> (4 * place)) & 15) == 0) continue;
         with_tile_[zone][place].push_back(instance);
         zone_cells_[zone] |= 1u << place;
+        widths_[zone] = std::max(widths_[zone], with_tile_[zone][place].size());
       }
     }
   }
   prepare_lacks();
-}
-
-std::size_t SuitPlan::width() const {
-  std::size_t most = 0;
-  for (const auto& zone : with_tile_) {
-    for (const std::vector<Instance>& instances : zone) most = std::max(most, instances.size());
-  }
-  return most;
 }
 
 }  // namespace majs::match

@@ -3,6 +3,7 @@
 // reaches a set of "tallies" (how many instances of each element it can give); the zones together have to reach the
 // full tally. What a zone reaches is remembered, so that most queries are a few lookups.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -31,7 +32,7 @@ class SuitPlan {
                                               const tiles::AttributeSet& known, runtime::Passes passes);
 
   /// How many sets contain a tile, at most: what finding out about a hand costs when nothing is remembered.
-  std::size_t width() const;
+  std::size_t width() const { return std::ranges::max(widths_); }
 
   /// What is remembered of zones (reach_memo.hpp) is the same for both: they count the same sets of tiles.
   bool reaches_like(const SuitPlan& other) const { return counts_ == other.counts_ && instances_ == other.instances_; }
@@ -61,10 +62,9 @@ class SuitPlan {
   static constexpr std::uint64_t kAllCells = (std::uint64_t{1} << kCellCount) - 1;
 
   /// So many tiles, each of a cell or standing for one, have to come at least before the full tally is reached, up to
-  /// `most`, which is kMostLacking at the most; 0 says nothing (out_of_reach.cpp). `lasting_number`:
-  /// ReachMemo::lasting_number of this plan.
-  std::uint32_t lacking(const Question& question, std::uint32_t most, std::uint32_t lasting_number,
-                        ReachMemo& memo) const;
+  /// `most`, which is kMostLacking at the most; 0 says nothing (out_of_reach.cpp). What that may cost is counted in
+  /// `memo`, whether or not it is remembered.
+  std::uint32_t lacking(const Question& question, std::uint32_t most, ReachMemo& memo) const;
 
  private:
   struct Instance {
@@ -108,7 +108,7 @@ class SuitPlan {
   bool can_pair_others(const Question& question) const;
   std::optional<Tallies> leaving_enough(Tallies calls, std::size_t call_count, std::size_t loose) const;
   /// What loose tiles of a zone lack for each tally, whole sets to come among it.
-  Lacks lacks(std::uint32_t lasting_number, std::size_t zone, Zone tiles, ReachMemo& memo) const;
+  Lacks lacks(std::uint32_t number, std::size_t zone, Zone tiles, ReachMemo& memo) const;
   Lacks add_lacks(Lacks a, Lacks b, std::uint32_t most) const;
   Lacks lacks_of_calls(Tallies calls) const;
   Tallies reach_of_calls(const Question& question) const;

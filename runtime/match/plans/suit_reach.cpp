@@ -67,46 +67,24 @@ std::size_t PlanNumbers::Alike::operator()(const SuitPlan* plan) const {
 }
 bool PlanNumbers::Alike::operator()(const SuitPlan* a, const SuitPlan* b) const { return a->reaches_like(*b); }
 
-std::uint32_t GainsMemo::number_of(std::span<const std::uint64_t> wildcards) {
-  for (const Known& known : known_) {
-    if (known.number != 0 && std::ranges::equal(std::span(known.words.data(), known.count), wildcards)) {
-      return known.number;
-    }
-  }
-  if (newest_ + 1 == kFirstGeneration) forget();
-  Known& known = known_[++newest_ % known_.size()];
-  std::ranges::copy(wildcards, known.words.begin());
-  known.count = wildcards.size();
-  return known.number = generation_ | newest_;
-}
-
-void GainsMemo::forget() {
-  known_ = {};
-  newest_ = 0;
-  generation_ += kFirstGeneration;
-  if (generation_ != 0) return;
-  generation_ = kFirstGeneration;
-  entries_.clear();
-  bests_.clear();
-}
-
-void GainsMemo::store(std::uint64_t zone, std::uint32_t wildcards, std::span<const ShareGain> gains) {
-  if (gains.size() > kMostKept) return;
-  if (entries_.empty()) entries_.resize(std::size_t{1} << kBits);
-  Entry& entry = entries_[slot_of(zone, wildcards, kBits)];
-  entry.zone = zone;
-  entry.wildcards = wildcards;
-  entry.count = static_cast<std::uint32_t>(gains.size());
-  std::ranges::copy(gains, entry.gains.begin());
+std::uint64_t ReachMemo::number_of(std::span<const std::uint64_t> wildcards) {
+  constexpr std::size_t kMost = 16;
+  const auto known = std::ranges::find_if(
+      wildcards_, [&](const std::vector<std::uint64_t>& words) { return std::ranges::equal(words, wildcards); });
+  if (known != wildcards_.end()) return static_cast<std::uint64_t>(known - wildcards_.begin());
+  if (wildcards_.size() == kMost) forget();
+  wildcards_.emplace_back(wildcards.begin(), wildcards.end());
+  return wildcards_.size() - 1;
 }
 
 void ReachMemo::forget() {
   numbers_.forget();
-  gains_.forget();
+  wildcards_.clear();
+  if (of_wildcards_ != nullptr) of_wildcards_->forget();
   generation_ += kFirstGeneration;
   if (generation_ != 0) return;
   generation_ = kFirstGeneration;
-  answers_.forget();
+  entries_.assign(entries_.size(), Entry{});
 }
 
 Tallies SuitPlan::reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers,

@@ -86,11 +86,18 @@ Tallies SuitPlan::Wildcards::reach(std::size_t zone, Zone tiles, std::uint32_t s
 /// … with all wildcards that may be in it.
 Tallies SuitPlan::Wildcards::reach_best(std::size_t zone, Zone tiles) {
   if (all_in_[zone] == 0 || !plan_.passes_.has(runtime::Pass::reach_memo)) return reach(zone, tiles, all_in_[zone]);
-  const std::uint64_t key = key_of(zone, tiles);
-  const std::uint32_t wildcards = number_of_wildcards();
-  if (const std::uint64_t* const known = memo_.gains().find_best(key, wildcards)) return *known;
+  if (!number_) {
+    std::array<std::uint64_t, kMostClasses> words;
+    for (std::size_t c = 0; c < class_count_; ++c) {
+      words[c] =
+          classes_[c].cells | std::uint64_t{classes_[c].count} << 40 | std::uint64_t{classes_[c].universal} << 48;
+    }
+    number_ = memo_.of_wildcards().number_of({words.data(), class_count_});
+  }
+  const std::uint64_t key = std::uint64_t{question_.number} << 43 | std::uint64_t{zone} << 40 | *number_ << 36 | tiles;
+  if (const std::uint64_t* const known = memo_.of_wildcards().find(key)) return *known;
   const Tallies best = reach(zone, tiles, all_in_[zone]);
-  if (usable_) memo_.gains().store_best(key, wildcards, best);
+  if (usable_) memo_.of_wildcards().store(key, best);
   return best;
 }
 
@@ -133,28 +140,6 @@ Tallies SuitPlan::Wildcards::reach_any(std::size_t zone, Zone tiles, const AnyTi
 
 /// What each share gives a zone with these tiles that no smaller one does; all of them together give it `best`.
 void SuitPlan::Wildcards::find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains) {
-  if (!plan_.passes_.has(runtime::Pass::reach_memo)) return write_gains(zone, tiles, best, gains);
-  const std::uint64_t key = key_of(zone, tiles);
-  const std::uint32_t wildcards = number_of_wildcards();
-  if (const auto known = memo_.gains().find(key, wildcards)) {
-    std::ranges::copy(*known, gains.list.begin());
-    gains.count = known->size();
-    return;
-  }
-  write_gains(zone, tiles, best, gains);
-  if (usable_) memo_.gains().store(key, wildcards, {gains.begin(), gains.end()});
-}
-
-std::uint32_t SuitPlan::Wildcards::number_of_wildcards() {
-  if (number_ != 0) return number_;
-  std::array<std::uint64_t, GainsMemo::kMostClasses> words;
-  for (std::size_t c = 0; c < class_count_; ++c) {
-    words[c] = classes_[c].cells | std::uint64_t{classes_[c].count} << 40 | std::uint64_t{classes_[c].universal} << 48;
-  }
-  return number_ = memo_.gains().number_of({words.data(), class_count_});
-}
-
-void SuitPlan::Wildcards::write_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains) {
   Shares reached;
   gains.count = 0;
   for (std::uint32_t share = 0; share < shares_; ++share) {

@@ -26,6 +26,7 @@ class SuitPlan::Wildcards {
   static constexpr std::size_t kZones = 5;
   static constexpr std::size_t kHonors = 3;
   static constexpr std::size_t kMostShares = 256;
+  static constexpr std::size_t kMostClasses = 9;
   /// More ways to say what the wildcards in a zone are take the general search.
   static constexpr std::uint64_t kMostAssignments = 1024;
 
@@ -36,7 +37,12 @@ class SuitPlan::Wildcards {
     std::uint32_t stride = 0;  ///< of their number in that of a share
     bool universal = false;
   };
-  /// What shares give a zone, smaller shares first.
+  /// What a share gives a zone that no smaller one does.
+  struct ShareGain {
+    std::uint32_t share;
+    Tallies tallies;
+  };
+  /// What shares give a zone, smaller ones first.
   struct Gains {
     std::array<ShareGain, kMostShares> list;
     std::size_t count = 0;
@@ -71,11 +77,6 @@ class SuitPlan::Wildcards {
   Tallies reach_assigned(std::size_t zone, Zone tiles, std::uint64_t digits, const AnyTiles& any);
   Tallies reach_any(std::size_t zone, Zone tiles, const AnyTiles& any);
   void find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains);
-  void write_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains);
-  std::uint64_t key_of(std::size_t zone, Zone tiles) const {
-    return (std::uint64_t{question_.number} << 43) | (std::uint64_t{zone} << 40) | tiles;
-  }
-  std::uint32_t number_of_wildcards();
   void start(Shares& sums) const;
   void add_zone(const Gains& gains, Shares& sums) const;
   void find_all_gains();
@@ -96,9 +97,9 @@ class SuitPlan::Wildcards {
   std::size_t zone_count_ = kZones;  ///< without the last one when that is empty
   Tallies calls_;
   ReachMemo& memo_;
-  std::array<Class, GainsMemo::kMostClasses> classes_;
+  std::array<Class, kMostClasses> classes_;
   std::size_t class_count_ = 0;
-  std::uint32_t number_ = 0;  ///< GainsMemo::number_of, once it was asked for
+  std::optional<std::uint64_t> number_;  ///< ReachMemo::number_of, once it was asked for
   std::uint32_t shares_ = 1;
   std::uint32_t all_ = 0;                          ///< the share of all wildcards
   std::array<std::uint32_t, kZones> all_in_{};     ///< of all that may be in a zone

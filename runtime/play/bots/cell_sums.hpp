@@ -1,7 +1,7 @@
 #pragma once
 // Tiles by cell, added and taken away.
 
-#include "runtime/match/levels/form_lookup.hpp"
+#include "runtime/match/levels/form_tiles.hpp"
 
 namespace majs::runtime {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "grammar/document.hpp"
-#include "runtime/match/levels/form_lookup.hpp"
+#include "runtime/match/levels/form_tiles.hpp"
 #include "runtime/match/levels/joined_bound.hpp"
 #include "runtime/match/levels/lacking_bound.hpp"
 #include "runtime/match/levels/shanten_levels.hpp"

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "runtime/match/levels/form_lookup.hpp"
+#include "runtime/match/levels/form_tiles.hpp"
 #include "runtime/play/course/game.hpp"
 
 namespace majs::runtime {

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "runtime/game/points.hpp"
+#include "runtime/game/ledger.hpp"
 #include "runtime/play/bots/hand_sheet.hpp"
 #include "runtime/play/bots/kind_counts.hpp"
 #include "runtime/play/course/game.hpp"

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "runtime/game/racks.hpp"
-#include "runtime/scoring/handlers.hpp"
+#include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
 namespace {

@@ -1,18 +1,24 @@
 #include "runtime/play/course/invariants.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace majs::runtime {
 namespace {
 
-/// Sums of these tell sets of tiles apart without counting each kind (splitmix64).
-std::uint64_t weight_of(tiles::Kind kind) {
-  std::uint64_t z = (static_cast<std::uint64_t>(kind) + 1) * 0x9E3779B97F4A7C15ULL;
-  z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
-  z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
-  return z ^ (z >> 31);
-}
+/// By kind, that of no kind last. Sums of these tell sets of tiles apart without counting each kind (splitmix64).
+constexpr auto kWeights = [] {
+  std::array<std::uint64_t, tiles::kKindCount + 1> weights{};
+  for (std::size_t kind = 0; kind < weights.size(); ++kind) {
+    std::uint64_t z = (kind + 1) * 0x9E3779B97F4A7C15ULL;
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+    weights[kind] = z ^ (z >> 31);
+  }
+  return weights;
+}();
+std::uint64_t weight_of(tiles::Kind kind) { return kWeights[std::min<std::size_t>(kind, tiles::kKindCount)]; }
 
 bool is_known(const Tile& tile) { return tile.kind < tiles::kKindCount; }
 

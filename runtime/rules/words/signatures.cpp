@@ -1,4 +1,4 @@
-// The words of documents, by name.
+// The words of documents, and the codes of findings, by name.
 
 #include <algorithm>
 #include <array>
@@ -52,6 +52,11 @@ constexpr Signature<TargetCode> kTargets[] = {
 };
 }  // namespace rows
 
+constexpr FindingCode kFindingCodes[] = {
+#define MAJS_FINDING(code, severity, title, text, wrong, right) {code, Severity::severity, title, text, wrong, right},
+#include "runtime/rules/words/finding_codes.def"
+};
+
 }  // namespace
 
 const Signature<ActionCode>* find_action(std::string_view name) {
@@ -72,6 +77,15 @@ const Signature<AmountCode>* find_amount(std::string_view name) {
 const Signature<TargetCode>* find_target(std::string_view name) {
   static constexpr auto kRows = sorted(rows::kTargets);
   return find_row(kRows, name);
+}
+
+std::span<const FindingCode> finding_codes() { return kFindingCodes; }
+
+const FindingCode* find_finding_code(std::string_view code) {
+  if (code.empty() || (code[0] != 'R' && code[0] != 'r')) return nullptr;
+  const auto found =
+      std::ranges::find_if(kFindingCodes, [&](const FindingCode& one) { return one.code.substr(1) == code.substr(1); });
+  return found == std::end(kFindingCodes) ? nullptr : found;
 }
 
 }  // namespace majs::runtime

@@ -1,6 +1,6 @@
 // What bots look up against a search for everything.
 
-#include "runtime/match/levels/form_lookup.hpp"
+#include "runtime/match/levels/form_tiles.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,7 +1,7 @@
 // Hands that are the same but for one zone, asked about one after the other, against what each of them and one tile
 // more lacks by itself.
 
-#include "runtime/match/levels/set_shares.hpp"
+#include "runtime/match/levels/set_tables.hpp"
 
 #include <doctest/doctest.h>
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "runtime/game/points.hpp"
+#include "runtime/game/ledger.hpp"
 #include "runtime/game/query_cache.hpp"
 #include "runtime/game/trial.hpp"
 #include "runtime/scoring/yaku.hpp"

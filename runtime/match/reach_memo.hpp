@@ -1,8 +1,10 @@
 #pragma once
 // What was found out about zones of hands: a bounded cache of answers that are cheap to find again.
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -47,6 +49,12 @@ class PlanNumbers {
   std::vector<Known> recent_ = std::vector<Known>(std::size_t{1} << kRecentBits);
 };
 
+/// What a share of the wildcards of a hand gives a zone that no smaller one does (plans/suit_wildcards.hpp).
+struct ShareGain {
+  std::uint32_t share;
+  std::uint64_t tallies;
+};
+
 class ReachMemo {
  public:
   std::uint32_t plan_number(const std::shared_ptr<const SuitPlan>& plan) {
@@ -67,6 +75,13 @@ class ReachMemo {
     if (of_wildcards_ == nullptr) of_wildcards_ = std::make_unique<ReachMemo>();
     return *of_wildcards_;
   }
+  /// The same of what each share of them gives, unless that is a long list.
+  std::optional<std::span<const ShareGain>> find_gains(std::uint64_t key) const {
+    const GainList* const list = gains_.empty() ? nullptr : &gains_[slot_of(key) % kGainLists];
+    if (list == nullptr || list->key != (key | generation_)) return std::nullopt;
+    return std::span(list->gains.data(), list->count);
+  }
+  void store_gains(std::uint64_t key, std::span<const ShareGain> gains);
   /// A number below 16 for wildcards, given a word for each sort of them.
   std::uint64_t number_of(std::span<const std::uint64_t> wildcards);
 
@@ -97,6 +112,13 @@ class ReachMemo {
   std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << kSlotBits);
   std::uint64_t generation_ = kFirstGeneration;
   std::uint64_t work_ = 0;
+  struct GainList {
+    std::uint64_t key = 0;
+    std::size_t count = 0;
+    std::array<ShareGain, 24> gains;
+  };
+  static constexpr std::size_t kGainLists = std::size_t{1} << 10;
+  std::vector<GainList> gains_;                        // none before the first one is stored
   std::vector<std::vector<std::uint64_t>> wildcards_;  ///< by number
   std::unique_ptr<ReachMemo> of_wildcards_;
 };

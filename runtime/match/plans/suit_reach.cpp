@@ -77,6 +77,15 @@ std::uint64_t ReachMemo::number_of(std::span<const std::uint64_t> wildcards) {
   return wildcards_.size() - 1;
 }
 
+void ReachMemo::store_gains(std::uint64_t key, std::span<const ShareGain> gains) {
+  gains_.resize(kGainLists);
+  GainList& list = gains_[slot_of(key) % kGainLists];
+  if (gains.size() > list.gains.size()) return;
+  list.key = key | generation_;
+  list.count = gains.size();
+  std::ranges::copy(gains, list.gains.begin());
+}
+
 void ReachMemo::forget() {
   numbers_.forget();
   wildcards_.clear();
@@ -85,6 +94,7 @@ void ReachMemo::forget() {
   if (generation_ != 0) return;
   generation_ = kFirstGeneration;
   entries_.assign(entries_.size(), Entry{});
+  gains_.clear();
 }
 
 Tallies SuitPlan::reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers,

@@ -83,9 +83,9 @@ Tallies SuitPlan::Wildcards::reach(std::size_t zone, Zone tiles, std::uint32_t s
   return reach_assigned(zone, tiles, digits_[share] & ~of_any_[zone], any);
 }
 
-/// … with all wildcards that may be in it.
-Tallies SuitPlan::Wildcards::reach_best(std::size_t zone, Zone tiles) {
-  if (all_in_[zone] == 0 || !plan_.passes_.has(runtime::Pass::reach_memo)) return reach(zone, tiles, all_in_[zone]);
+/// What is remembered of a zone with these tiles; nothing where nothing is.
+std::optional<std::uint64_t> SuitPlan::Wildcards::key_of(std::size_t zone, Zone tiles) {
+  if (!plan_.passes_.has(runtime::Pass::reach_memo)) return std::nullopt;
   if (!number_) {
     std::array<std::uint64_t, kMostClasses> words;
     for (std::size_t c = 0; c < class_count_; ++c) {
@@ -94,10 +94,15 @@ Tallies SuitPlan::Wildcards::reach_best(std::size_t zone, Zone tiles) {
     }
     number_ = memo_.of_wildcards().number_of({words.data(), class_count_});
   }
-  const std::uint64_t key = std::uint64_t{question_.number} << 43 | std::uint64_t{zone} << 40 | *number_ << 36 | tiles;
-  if (const std::uint64_t* const known = memo_.of_wildcards().find(key)) return *known;
+  return std::uint64_t{question_.number} << 43 | std::uint64_t{zone} << 40 | *number_ << 36 | tiles;
+}
+
+/// … with all wildcards that may be in it.
+Tallies SuitPlan::Wildcards::reach_best(std::size_t zone, Zone tiles) {
+  const auto key = all_in_[zone] == 0 ? std::nullopt : key_of(zone, tiles);
+  if (const std::uint64_t* const known = key ? memo_.of_wildcards().find(*key) : nullptr) return *known;
   const Tallies best = reach(zone, tiles, all_in_[zone]);
-  if (usable_) memo_.of_wildcards().store(key, best);
+  if (key && usable_) memo_.of_wildcards().store(*key, best);
   return best;
 }
 
@@ -140,6 +145,12 @@ Tallies SuitPlan::Wildcards::reach_any(std::size_t zone, Zone tiles, const AnyTi
 
 /// What each share gives a zone with these tiles that no smaller one does; all of them together give it `best`.
 void SuitPlan::Wildcards::find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains) {
+  const auto key = key_of(zone, tiles);
+  if (const auto known = key ? memo_.of_wildcards().find_gains(*key) : std::nullopt) {
+    std::ranges::copy(*known, gains.list.begin());
+    gains.count = known->size();
+    return;
+  }
   Shares reached;
   gains.count = 0;
   for (std::uint32_t share = 0; share < shares_; ++share) {
@@ -151,6 +162,7 @@ void SuitPlan::Wildcards::find_gains(std::size_t zone, Zone tiles, Tallies best,
     reached[share] = below == best || share == all_in_[zone] ? best : reach(zone, tiles, share) | below;
     if (reached[share] != below) gains.add({share, reached[share] & ~below});
   }
+  if (key && usable_) memo_.of_wildcards().store_gains(*key, {gains.begin(), gains.end()});
 }
 
 /// What calls, and wildcards by themselves, reach with each share.

@@ -37,11 +37,6 @@ class SuitPlan::Wildcards {
     std::uint32_t stride = 0;  ///< of their number in that of a share
     bool universal = false;
   };
-  /// What a share gives a zone that no smaller one does.
-  struct ShareGain {
-    std::uint32_t share;
-    Tallies tallies;
-  };
   /// What shares give a zone, smaller ones first.
   struct Gains {
     std::array<ShareGain, kMostShares> list;
@@ -77,6 +72,7 @@ class SuitPlan::Wildcards {
   Tallies reach_assigned(std::size_t zone, Zone tiles, std::uint64_t digits, const AnyTiles& any);
   Tallies reach_any(std::size_t zone, Zone tiles, const AnyTiles& any);
   void find_gains(std::size_t zone, Zone tiles, Tallies best, Gains& gains);
+  std::optional<std::uint64_t> key_of(std::size_t zone, Zone tiles);
   void start(Shares& sums) const;
   void add_zone(const Gains& gains, Shares& sums) const;
   void find_all_gains();

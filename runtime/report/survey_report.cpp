@@ -4,7 +4,6 @@
 #include <initializer_list>
 #include <vector>
 
-#include "runtime/play/survey/survey_words.hpp"
 #include "runtime/report/charts.hpp"
 #include "runtime/report/html.hpp"
 #include "runtime/rules/number.hpp"

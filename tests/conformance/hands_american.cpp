@@ -7,9 +7,9 @@
 
 #include "runtime/match/cards/american_card.hpp"
 #include "runtime/play/course/game.hpp"
-#include "runtime/play/hands/hand_batch.hpp"
 #include "tests/conformance/bundled_rules.hpp"
 #include "tests/conformance/hand_judges.hpp"
+#include "tests/score_batch_line.hpp"
 
 namespace majs::conformance {
 namespace {

@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "runtime/play/hands/hand_batch.hpp"
 #include "tests/conformance/bundled_rules.hpp"
 #include "tests/conformance/hand_judges.hpp"
+#include "tests/score_batch_line.hpp"
 
 namespace majs::conformance {
 namespace {

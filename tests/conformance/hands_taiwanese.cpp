@@ -6,10 +6,10 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "runtime/play/hands/hand_batch.hpp"
 #include "tests/conformance/bundled_rules.hpp"
 #include "tests/conformance/hand_judges.hpp"
 #include "tests/conformance/outside_rows.hpp"
+#include "tests/score_batch_line.hpp"
 
 namespace majs::conformance {
 namespace {

@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "runtime/play/hands/hand_batch.hpp"
 #include "tests/conformance/bundled_rules.hpp"
 #include "tests/conformance/hand_judges.hpp"
 #include "tests/conformance/outside_rows.hpp"
+#include "tests/score_batch_line.hpp"
 
 namespace majs::conformance {
 namespace {

@@ -18,11 +18,11 @@
 #include "compiler/layout/ruleset_diff.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "runtime/play/course/simulation.hpp"
-#include "runtime/play/hands/hand_batch.hpp"
 #include "runtime/report/reference.hpp"
 #include "tests/compiler/build_fixture.hpp"
 #include "tests/rulesets/hostile_values.hpp"
 #include "tests/sanitized.hpp"
+#include "tests/score_batch_line.hpp"
 
 namespace majs::compiler::test::hostile_values_test {
 namespace {

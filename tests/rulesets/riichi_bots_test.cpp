@@ -50,8 +50,9 @@ TEST_CASE("who has declared riichi is dangerous, but not with what was discarded
   CHECK(defence.threats(round.game(), 1).empty());
   const auto danger = [&](std::string_view tile) {
     const std::vector<runtime::Seat> threats{1};
-    return defence.danger(round.game(), threats, tiles_in(tile)[0],
-                          runtime::KindCounts(runtime::visible_tiles(round.game().engine())));
+    runtime::KindCounts seen;
+    seen.add(runtime::visible_tiles(round.game().engine()));
+    return defence.danger(round.game(), threats, tiles_in(tile)[0], seen);
   };
   CHECK(danger("4m") == 0);            // discarded with the declaration
   CHECK(danger("2z") == 0);            // the first discard
@@ -167,7 +168,8 @@ TEST_CASE("tiles that bring a hand nearer are added up by cells as one by one, a
     if (times % 8 == 0) wall.push_back({Tile(*tiles::find_kind("1z")), 8});  // more than a cell has room for
     wall.push_back({Tile(*tiles::find_kind("7z")), 0});
     sheet.look_at(held, {}, jokers, memory);
-    const runtime::KindCounts seen(times % 3 == 0 ? held : std::vector<Tile>());
+    runtime::KindCounts seen;
+    if (times % 3 == 0) seen.add(held);
     runtime::HandSheet::Draws& draws = sheet.draws_of(wall, seen);
     CHECK(draws.told_by_cells() == (times % 8 != 0));
     std::vector<tiles::WallTile> unseen = wall;

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "runtime/play/hands/hand_batch.hpp"
 #include "tests/rulesets/riichi_round.hpp"
+#include "tests/score_batch_line.hpp"
 
 namespace majs::compiler::test {
 

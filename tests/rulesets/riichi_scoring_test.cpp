@@ -11,6 +11,7 @@
 #include "runtime/game/random.hpp"
 #include "runtime/play/hands/hand_report.hpp"
 #include "tests/rulesets/riichi_scorer.hpp"
+#include "tests/score_batch_line.hpp"
 
 namespace majs::compiler::test::riichi_scoring_test {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "compiler/checks/document_report.hpp"
 #include "grammar/document_members.hpp"
-#include "runtime/play/survey/usual_survey.hpp"
+#include "runtime/play/survey/take_survey.hpp"
 #include "runtime/play/survey/worthless_yaku.hpp"
 
 namespace majs::cli {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/play/survey/hands_diff.hpp"
-#include "runtime/play/survey/usual_survey.hpp"
+#include "runtime/play/survey/take_survey.hpp"
 #include "runtime/report/survey_report.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/replay_page.hpp"

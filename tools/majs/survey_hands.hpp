@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "runtime/play/survey/other_situations.hpp"
 #include "runtime/play/survey/take_survey.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "compiler/text/render.hpp"
-#include "runtime/play/bots/decision_document.hpp"
+#include "runtime/play/bots/bot.hpp"
 #include "runtime/report/table_page.hpp"
 #include "runtime/rules/rules.hpp"
 #include "tools/majs/build_options.hpp"

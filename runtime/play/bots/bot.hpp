@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "grammar/document.hpp"
 #include "runtime/play/bots/hand_progress.hpp"
 
 namespace majs::runtime {
@@ -36,6 +37,10 @@ std::optional<Decision> next_decision(Game& game, SeatSet lingering = 0);
 
 /// Everything a decision allows, in order: combinations, or marks, or buttons followed by discards.
 std::vector<Input> options_of(const Decision& decision);
+
+/// A decision as programs and pages are asked it: `{"type":"decide","hand":[…],"draw":[…],"options":[…]}`
+/// (command_bot.hpp says which members there are): what `seat` holds, and `options` of it in their order.
+Document decision_document(const Game& game, Seat seat, const std::vector<Input>& options);
 
 /// The option that costs least, of several the first; null when `cost` says of none what it costs.
 template <typename Cost>

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "runtime/game/match_targets.hpp"
+#include "runtime/game/racks.hpp"
+#include "runtime/match/cards/card_plan.hpp"
 #include "runtime/play/bots/bot.hpp"
-#include "runtime/play/bots/card_view.hpp"
 #include "runtime/play/logs/observation.hpp"
 
 namespace majs::runtime {
@@ -13,7 +15,44 @@ namespace {
 
 using match::CardGoal;
 using match::CardPlan;
+using match::CardRacks;
 using match::CardTiles;
+
+/// The racks of a player that can still be finished. Statuses tell dead ones: `dead_a`, `dead_b`.
+CardTiles card_tiles(const Engine& engine, Seat seat) {
+  const Rules& rules = engine.rules();
+  const Player& player = engine.player(seat);
+  CardTiles tiles;
+  std::vector<Tile> held(player.hand.begin(), player.hand.end());
+  held.insert(held.end(), player.draw.begin(), player.draw.end());
+  tiles.held = CardRacks::count(held);
+  for (std::uint8_t rack = 0; rack < rules.racks; ++rack) {
+    if (finished_rack(player, rack) != nullptr || is_lost_rack(rules, player, rack)) continue;
+    tiles.racks.push_back(melds_of_rack(rules, player, rack));
+  }
+  return tiles;
+}
+
+/// Copies of each kind that the player sees nowhere.
+CardRacks::Counts unseen_copies(const Engine& engine, Seat seat) {
+  CardRacks::Counts unseen{};
+  for (const tiles::WallTile& entry : engine.rules().copies) {
+    const std::size_t index = CardRacks::index_of(entry.tile.kind);
+    if (index < match::kCardKinds) unseen[index] = static_cast<std::uint8_t>(unseen[index] + std::max(entry.copies, 0));
+  }
+  const auto see = [&](const auto& tiles) {
+    for (const Tile& tile : tiles) {
+      const std::size_t index = CardRacks::index_of(tile.kind);
+      if (index < match::kCardKinds && unseen[index] > 0) --unseen[index];
+    }
+  };
+  see(visible_tiles(engine));
+  if (!engine.player(seat).hand_revealed) {
+    see(engine.player(seat).hand);
+    see(engine.player(seat).draw);
+  }
+  return unseen;
+}
 
 class CardBot : public Bot {
  public:
@@ -33,7 +72,7 @@ class CardBot : public Bot {
  private:
   struct View {
     CardTiles tiles;
-    match::CardRacks::Counts unseen{};
+    CardRacks::Counts unseen{};
   };
 
   static View view_of(const Game& game, Seat seat) {
@@ -59,7 +98,7 @@ class CardBot : public Bot {
     const std::vector<CardGoal> goals = plan_of(game).goals(view.tiles, view.unseen);
     return *cheapest(options, [&](const Input& option) -> std::optional<std::int64_t> {
       const tiles::Kind kind = held_tile(game.player(seat), index_of(option)).kind;
-      const std::size_t index = match::CardRacks::index_of(kind);
+      const std::size_t index = CardRacks::index_of(kind);
       // Of tiles without use those go first that others are least likely to use: few are left of them.
       const std::int64_t left = index < match::kCardKinds ? view.unseen[index] : 0;
       return 16 * CardPlan::cost(goals, view.tiles.held, index) + left;
@@ -84,7 +123,7 @@ class CardBot : public Bot {
     CardTiles tiles;
     tiles.held = view.tiles.held;
     for (const Tile& tile : with) {
-      const std::size_t index = match::CardRacks::index_of(tile.kind);
+      const std::size_t index = CardRacks::index_of(tile.kind);
       if (index < match::kCardKinds && tiles.held[index] > 0) --tiles.held[index];
     }
     Tiles meld = with;
@@ -116,9 +155,8 @@ class CardBot : public Bot {
   }
 
   static std::uint32_t jokers_in(const Tiles& tiles) {
-    return static_cast<std::uint32_t>(std::ranges::count_if(tiles, [](const Tile& tile) {
-      return match::CardRacks::index_of(tile.kind) == match::CardRacks::joker_index();
-    }));
+    return static_cast<std::uint32_t>(std::ranges::count_if(
+        tiles, [](const Tile& tile) { return CardRacks::index_of(tile.kind) == CardRacks::joker_index(); }));
   }
 
   static Input best_combination(const Game& game, Seat seat, const std::vector<Input>& options) {
@@ -139,9 +177,9 @@ class CardBot : public Bot {
   static std::uint32_t lacking_after_exchange(const Game& game, const View& view, const Player& owner,
                                               const Call& call) {
     if (keeps_jokers(game.rules(), owner, call) || jokers_in(call.tiles) == 0) return CardPlan::kNever;
-    const std::size_t joker = match::CardRacks::joker_index();
+    const std::size_t joker = CardRacks::joker_index();
     const match::Call laid{match::CallName{0}, {call.tiles.data(), call.tiles.size()}};
-    const std::size_t index = match::CardRacks::index_of(match::plain_calls({&laid, 1}).front().kind);
+    const std::size_t index = CardRacks::index_of(match::plain_calls({&laid, 1}).front().kind);
     if (index >= match::kCardKinds || index == joker || view.tiles.held[index] == 0) return CardPlan::kNever;
     CardTiles after = view.tiles;
     --after.held[index];
@@ -174,9 +212,7 @@ class CardBot : public Bot {
 
   static bool helps(const Game& game, Seat seat, const View& view, Own& own, ChoiceId id) {
     const Button& button = game.rules().buttons[id];
-    if (button.kind == ButtonKind::Call) {
-      return best_after(game, seat, view, id) < own.lacking(game);
-    }
+    if (button.kind == ButtonKind::Call) return best_after(game, seat, view, id) < own.lacking(game);
     return button.kind == ButtonKind::Mark && exchanges(game, view, own);
   }
 

@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "runtime/play/bots/decision_document.hpp"
 #include "runtime/play/course/child_program.hpp"
 #include "runtime/play/logs/game_log.hpp"
 

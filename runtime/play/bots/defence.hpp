@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "runtime/play/bots/kind_counts.hpp"
+#include "runtime/play/bots/held_hand.hpp"
 #include "runtime/play/course/game.hpp"
 
 namespace majs::runtime {

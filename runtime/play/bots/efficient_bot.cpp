@@ -4,16 +4,14 @@
 // one tile away from a win it gives up hands that are farther away.
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
-#include "runtime/play/bots/aim_outline.hpp"
 #include "runtime/play/bots/bot.hpp"
 #include "runtime/play/bots/defence.hpp"
 #include "runtime/play/bots/hand_sheet.hpp"
 #include "runtime/play/bots/held_hand.hpp"
-#include "runtime/play/bots/kind_counts.hpp"
-#include "runtime/play/bots/kind_index.hpp"
 #include "runtime/play/bots/win_prospect.hpp"
 
 namespace majs::runtime {
@@ -21,6 +19,36 @@ namespace {
 
 /// So many tiles away from a win a hand is given up when another player waits for the last one.
 constexpr int kGivesUp = 2;
+
+/// What a detour of so many tiles costs, in half points: a win that takes longer comes less often.
+constexpr std::array<std::int64_t, 3> kDetourCosts = {0, 2, 5};
+/// … more when no tile can be claimed on the way.
+constexpr std::int64_t kClosedDetour = 3;
+
+/// How many tiles farther than any win a hand may be for an aim that brings so much.
+int farthest_detour(std::int64_t worth, bool closed) {
+  int farthest = 0;
+  for (std::size_t detour = 1; detour < kDetourCosts.size(); ++detour) {
+    if (worth > kDetourCosts[detour] + (closed ? kClosedDetour : 0)) farthest = static_cast<int>(detour);
+  }
+  return farthest;
+}
+
+/// What of an aim is looked at for every hand: kept apart from the rest, so that all aims lie close together.
+struct AimOutline {
+  const YakuAim* aim;
+  std::int64_t worth;  ///< in half points
+  int detour;          ///< see farthest_detour
+  bool of_kinds;
+  bool closed;
+
+  explicit AimOutline(const YakuAim& of)
+      : aim(&of),
+        worth(2 * of.worth),
+        detour(farthest_detour(worth, of.closed)),
+        of_kinds(of.kinds.has_value()),
+        closed(of.closed) {}
+};
 
 /// A yaku that a hand may come to.
 struct OpenAim {
@@ -210,10 +238,10 @@ class EfficientBot : public Bot {
       if (index >= held.tiles.size()) continue;
       const tiles::Kind kind = held.tiles[index].kind;
       const bool plain = held.tiles[index].attribute_count == 0;
-      const Known* const found = plain ? known_places_.find(known_, kind) : nullptr;
+      const auto found = plain ? std::ranges::find(known_, kind, &Known::kind) : known_.end();
       // A hand with a tile too many is never complete: level 0 is a win, not a hand to wait with.
-      const int level = found != nullptr ? found->level : distance(game, {detour, index}, from);
-      if (plain && found == nullptr) known_places_.add(known_, {kind, level});
+      const int level = found != known_.end() ? found->level : distance(game, {detour, index}, from);
+      if (plain && found == known_.end()) known_.push_back({kind, level});
       best = std::min(best, level);
       candidates.push_back({i, index, level});
     }
@@ -225,9 +253,9 @@ class EfficientBot : public Bot {
       worths.clear();
       for (Candidate& candidate : candidates) {
         const tiles::Kind kind = held.tiles[candidate.tile].kind;
-        const Worth* const found = worth_places_.find(worths, kind);
-        candidate.worth = found != nullptr ? static_cast<std::size_t>(found - worths.data()) : worths.size();
-        if (found == nullptr) worth_places_.add(worths, {kind, candidate.tile});
+        const auto found = std::ranges::find(worths, kind, &Worth::kind);
+        candidate.worth = static_cast<std::size_t>(found - worths.begin());
+        if (found == worths.end()) worths.push_back({kind, candidate.tile});
       }
       weigh(game, seat, held, best, detour, open, worths);
       for (Candidate& candidate : candidates) candidate.value = worths[candidate.worth].value;
@@ -398,10 +426,8 @@ class EfficientBot : public Bot {
     for (const Input& option : options) {
       if (option.button < game.rules().buttons.size() && helps(game, seat, option.button, random)) return option;
     }
-    for (const Input& option : options) {
-      if (option.button == kSkip) return option;
-    }
-    return options[random.below(options.size())];
+    const auto skip = std::ranges::find(options, kSkip, &Input::button);
+    return skip != options.end() ? *skip : options[random.below(options.size())];
   }
 
   Input best_combination(Game& game, Seat seat, const std::vector<Input>& options) {
@@ -422,9 +448,7 @@ class EfficientBot : public Bot {
   KindCounts seen_;                    ///< see seen_tiles
   std::vector<Candidate> candidates_;  ///< … for what best_tile compares
   std::vector<Known> known_;
-  KindIndex known_places_;
   std::vector<Worth> worths_;
-  KindIndex worth_places_;
   std::shared_ptr<const match::JokerTable> known_jokers_;  ///< what its tiles mean
   HandSheet sheet_;                                        ///< of what is held
   bool looked_ = false;                                    ///< both are those of this decision

@@ -138,8 +138,7 @@ class ExpertBot : public Bot {
   bool look_at(Game& game, Seat seat, const Laid& hand, Random& random, bool may_declare = true) {
     const bool declares = may_declare && !claimed(hand) && !defence_->locked().empty();
     const auto statuses = declares ? defence_->locked() : std::span<const std::uint32_t>();
-    return outlook_->look_at(game, seat, {hand.tiles, hand.melds, hand.calls, statuses, declares}, *meaning_, table_,
-                             random);
+    return outlook_->look_at(game, seat, {hand.tiles, hand.melds, hand.calls, statuses}, *meaning_, table_, random);
   }
 
   /// Sets with tiles of others.
@@ -226,8 +225,8 @@ class ExpertBot : public Bot {
 
   /// What wins cost, by the hands of this game.
   void learn() {
-    const Payment usual = outlook_->usual();
-    if (usual.loss > 0) loss_ = (7 * loss_ + usual.loss) / 8;
+    const std::int64_t usual = outlook_->usual_loss();
+    if (usual > 0) loss_ = (7 * loss_ + usual) / 8;
   }
 
   /// What a hand is worth: less one of its tiles where it has one too many.
@@ -299,7 +298,7 @@ class ExpertBot : public Bot {
         for (const Tiles& with : offer.choices) {
           const Laid then = laid_with(game, seat, choice.button, offer.called, with);
           if (!most) most = worth_now(game, seat, now, random);
-          if (!outlook_->leads_on(game, {then.tiles, then.melds, then.calls, {}, false}, *meaning_, known_distance_)) {
+          if (!outlook_->leads_on(game, {then.tiles, then.melds, then.calls, {}}, *meaning_, known_distance_)) {
             continue;
           }
           const Worth1024 worth = worth_of(game, seat, then, random) * 1024 / factor;

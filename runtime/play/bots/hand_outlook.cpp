@@ -86,7 +86,7 @@ std::int64_t HandOutlook::live_of(const HandPlan& plan, const Standing& standing
                   : ((have << 3 & have << 6) | (have << 3 & have >> 3) | (have >> 3 & have >> 6)) & match::kNineCells;
     for (std::size_t in_runs = 0; in_runs < kFromOthers.size(); ++in_runs) {
       const Nine cells = kInRuns[zone == 3 ? 1 : 0][in_runs];
-      const std::int64_t often = last ? (given_.declares ? kLastDeclared : kLast) * of(cells)
+      const std::int64_t often = last ? (given_.statuses.empty() ? kLast : kLastDeclared) * of(cells)
                                       : kSetOfPair * of(pairs & cells) + kSetOfRun * of(runs & ~pairs & cells);
       live += kFromOthers[in_runs] * often / 1024;
     }
@@ -253,8 +253,7 @@ void HandOutlook::complete(Game& game, Seat seat, Prospect& prospect, int times,
     sum += made.value;
     const Payment& usual = payment.income > 0 ? payment : drawn;
     if (usual.income > 0) {
-      usual_.income += usual.income;
-      usual_.loss += usual.loss;
+      usual_loss_ += usual.loss;
       ++wins_;
     }
     prospect.made.push_back(made);
@@ -275,8 +274,7 @@ bool HandOutlook::look_at(Game& game, Seat seat, const Hand& hand, const match::
   given_ = hand;
   meaning_ = &meaning;
   table_ = table;
-  usual_ = {};
-  wins_ = 0;
+  usual_loss_ = wins_ = 0;
   if (!hand_.look_at(hand.tiles, hand.melds, meaning, game.engine().match_memory().forms)) return false;
   for (const tiles::WallTile& entry : game.player(seat).behavior->wall()) {
     const match::FormTiles::Place place = meaning.place(entry.tile);
@@ -298,7 +296,7 @@ bool HandOutlook::look_at(Game& game, Seat seat, const Hand& hand, const match::
     times = std::max(times - 1, 1);
   }
   value_.done();
-  if (wins_ > 0) usual_ = {usual_.income / wins_, usual_.loss / wins_};
+  if (wins_ > 0) usual_loss_ /= wins_;
   return true;
 }
 

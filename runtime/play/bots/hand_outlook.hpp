@@ -8,7 +8,6 @@
 
 #include "runtime/play/bots/hand_plans.hpp"
 #include "runtime/play/bots/held_hand.hpp"
-#include "runtime/play/bots/kind_counts.hpp"
 #include "runtime/play/bots/win_value.hpp"
 
 namespace majs::runtime {
@@ -42,8 +41,7 @@ class HandOutlook {
     std::span<const Tile> tiles;  ///< with or without one to be discarded
     std::span<const match::Call> melds;
     std::span<const Call> calls;
-    std::span<const std::uint32_t> statuses;  ///< that it will have
-    bool declares = false;                    ///< others will know that it is ready
+    std::span<const std::uint32_t> statuses;  ///< that it will have; with some others will know that it is ready
   };
 
   /// False when only a search knows what the tiles are: then nothing may be asked.
@@ -57,8 +55,8 @@ class HandOutlook {
   Worth1024 worth() { return worth_of(hand_.counts(), match::kCellCount); }
   /// The same without one tile.
   Worth1024 worth_without(const Tile& tile);
-  /// What a win with it brings at the mean, and costs who deals into it.
-  Payment usual() const { return usual_; }
+  /// What a win with it costs at the mean who deals into it.
+  std::int64_t usual_loss() const { return usual_loss_; }
 
  private:
   /// A plan that the hand may come to.
@@ -102,7 +100,7 @@ class HandOutlook {
   std::vector<Rated> rated_;
   std::vector<Prospect> prospects_;
   std::deque<HandPlan> joined_;  ///< plans of two yaku
-  Payment usual_;
+  std::int64_t usual_loss_ = 0;
   std::int64_t wins_ = 0;    ///< hands that it is the mean of
   std::vector<Tile> tiles_;  ///< of the hand that is made
   std::array<std::int64_t, 16> lives_{};

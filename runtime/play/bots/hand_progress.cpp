@@ -1,6 +1,5 @@
 #include "runtime/play/bots/hand_progress.hpp"
 
-#include "runtime/play/bots/levels_memo.hpp"
 #include "runtime/rules/effects/effects.hpp"
 
 namespace majs::runtime {

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "runtime/play/bots/hand_levels.hpp"
 #include "runtime/play/bots/hand_plans.hpp"
+#include "runtime/play/bots/levels_memo.hpp"
 #include "runtime/play/bots/yaku_aims.hpp"
 #include "runtime/play/course/game.hpp"
 #include "runtime/scoring/win.hpp"

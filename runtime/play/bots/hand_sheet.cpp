@@ -25,10 +25,7 @@ void HandSheet::know(const std::shared_ptr<const match::JokerTable>& jokers) {
       (is_allowed ? allowed[i].cells : refused)[place.zone] |= 7 * place.one;
       if (is_allowed) known->allowed_kinds[i].set(kind);
     }
-    allowed[i].exact = true;
-    for (std::size_t zone = 0; zone < 4; ++zone) {
-      allowed[i].exact = allowed[i].exact && (allowed[i].cells[zone] & refused[zone]) == 0;
-    }
+    allowed[i].exact = common_of(allowed[i].cells, refused) == match::FourZones{};
   }
   known_ = known;
 }
@@ -48,10 +45,10 @@ bool HandSheet::allows_kind(const YakuAim& aim, tiles::Kind kind) const {
   return has_cell ? known_->allowed_kinds[number_of(aim)].test(kind) : aim.allows(kind, *known_->jokers);
 }
 
-void HandSheet::count_all() {
-  all_counted_hand_ = hand_;
+bool HandSheet::all_counted() {
+  if (std::exchange(all_counted_hand_, hand_) == hand_) return all_counted_;
   const FormHand* const whole = side_of(nullptr).counted;
-  all_counted_ = whole != nullptr && match::tiles_of(whole->counted.counts) == held_.size();
+  return all_counted_ = whole != nullptr && match::tiles_of(whole->counted.counts) == held_.size();
 }
 
 std::size_t HandSheet::allowed(const YakuAim& aim) {
@@ -64,12 +61,13 @@ std::size_t HandSheet::allowed(const YakuAim& aim) {
 match::Hand HandSheet::hand_of(const Part& part) {
   const YakuAim* const aim = part.aim != nullptr && part.aim->kinds ? part.aim : nullptr;
   if (!part.without && aim == nullptr) return {held_, calls_};
-  if (part_key_.hand != hand_ || part_key_.part.aim != aim || part_key_.part.without != part.without) {
+  const PartKey key = {hand_, {aim, part.without}};
+  if (part_key_ != key) {
     part_.clear();
     for (std::size_t i = 0; i < held_.size(); ++i) {
       if (i != part.without && allows(aim, held_[i])) part_.push_back(held_[i]);
     }
-    part_key_ = {hand_, {aim, part.without}};
+    part_key_ = key;
   }
   return {part_, calls_};
 }
@@ -77,10 +75,9 @@ match::Hand HandSheet::hand_of(const Part& part) {
 /// Prepared once for all levels, and for all aims that allow the same tiles.
 match::PreparedHand& HandSheet::prepared(const Part& part) {
   const YakuAim* const aim = part.aim != nullptr && part.aim->kinds ? part.aim : nullptr;
-  if (prepared_key_.hand == hand_ && prepared_key_.part.aim == aim && prepared_key_.part.without == part.without) {
-    return *prepared_;
-  }
-  prepared_key_ = {hand_, {aim, part.without}};
+  const PartKey key = {hand_, {aim, part.without}};
+  if (prepared_key_ == key) return *prepared_;
+  prepared_key_ = key;
   match::Hand hand = hand_of(part);
   if (hand.tiles.data() == part_.data()) {
     prepared_tiles_ = part_;
@@ -101,19 +98,15 @@ void HandSheet::count(Side& side, const YakuAim* aim) {
     side.counted = whole;
     return;
   }
-  side.counted = &side.own;
   if (whole != nullptr && whole->wild == 0 && cells_of(*aim).exact) {
+    side.counted = &side.own;
     side.own = *whole;
     side.own.counted.counts = common_of(side.own.counted.counts, cells_of(*aim).cells);
     return;
   }
-  const std::optional<FormHand> counted =
-      known_->tiles.count(aim == nullptr ? match::Hand{held_, calls_} : hand_of({aim}));
-  if (counted) {
-    side.own = *counted;
-  } else {
-    side.counted = nullptr;
-  }
+  const std::optional<FormHand> counted = known_->tiles.count(hand_of({aim}));
+  side.counted = counted ? &side.own : nullptr;
+  if (counted) side.own = *counted;
 }
 
 void HandSheet::begin(Side& side, const YakuAim* aim) {
@@ -235,26 +228,7 @@ bool HandSheet::matches(Levels levels, bool formed, int level, const Part& part)
          match::match(levels[static_cast<std::size_t>(level)], prepared(part), *memory_) == match::Answer::Yes;
 }
 
-int HandSheet::found_distance(const Part& part, Side& side, int from) {
-  const int count = side.levels->count();
-  const auto found = lacking(part, side);
-  const int formed = found && *found < static_cast<std::uint32_t>(count) ? static_cast<int>(*found) : count;
-  const Levels levels = from < formed ? searched(part, side, found.has_value()) : Levels();
-  const int end = std::min(formed, static_cast<int>(levels.size()));
-  const int first = from < end ? std::max(from, first_searched(side, found.has_value())) : end;
-  for (int level = first; level < end; ++level) {
-    if (matches(levels, found.has_value(), level, part)) return level;
-  }
-  return std::max(from, formed);
-}
-
-std::optional<int> HandSheet::nearest(const Part& part, int from, int to) {
-  if (!progress_.levels_of(part.aim).tells_from(from)) return std::nullopt;
-  Side& side = side_of(part.aim);
-  if (const auto all = settled_lacking(part, side)) {
-    const int level = std::max(from, static_cast<int>(*all));
-    return level <= to ? std::optional(level) : std::nullopt;
-  }
+std::optional<int> HandSheet::found_nearest(const Part& part, Side& side, int from, int to) {
   const auto found = lacking(part, side);
   const int formed = found ? std::max(from, static_cast<int>(*found)) : to + 1;
   if (from < formed) {
@@ -266,6 +240,15 @@ std::optional<int> HandSheet::nearest(const Part& part, int from, int to) {
     }
   }
   return formed <= to ? std::optional(formed) : std::nullopt;
+}
+
+std::optional<int> HandSheet::nearest(const Part& part, int from, int to) {
+  if (!progress_.levels_of(part.aim).tells_from(from)) return std::nullopt;
+  Side& side = side_of(part.aim);
+  const auto all = settled_lacking(part, side);
+  if (!all) return found_nearest(part, side, from, to);
+  const int level = std::max(from, static_cast<int>(*all));
+  return level <= to ? std::optional(level) : std::nullopt;
 }
 
 void HandSheet::list_spare(const YakuAim* aim, int level, std::vector<std::size_t>& spare) {
@@ -397,16 +380,14 @@ std::int64_t HandSheet::live(const Part& part, int level, Draws& draws) {
   if (level < 0) return 0;
   Side& side = side_of(part.aim);
   const std::optional<match::FormAnswer> found = answer_of(part, side);
-  std::optional<match::FourZones> cells;
-  if (draws.cells_) cells = cells_of_use(part, side, found, level);
-  if (!cells) {
-    list(draws);
-    mark_useful(part, side, found, level, draws.tiles_);
-    std::int64_t live = 0;
-    for (std::size_t i = 0; i < draws.tiles_.size(); ++i) live += marked_[i] != 0 ? draws.tiles_[i].copies : 0;
-    return live;
+  if (const auto cells = draws.cells_ ? cells_of_use(part, side, found, level) : std::nullopt) {
+    return static_cast<std::int64_t>(match::tiles_of(common_of(*draws.cells_, *cells)));
   }
-  return static_cast<std::int64_t>(match::tiles_of(common_of(*draws.cells_, *cells)));
+  list(draws);
+  mark_useful(part, side, found, level, draws.tiles_);
+  std::int64_t live = 0;
+  for (std::size_t i = 0; i < draws.tiles_.size(); ++i) live += marked_[i] != 0 ? draws.tiles_[i].copies : 0;
+  return live;
 }
 
 }  // namespace majs::runtime

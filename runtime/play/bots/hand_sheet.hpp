@@ -11,7 +11,7 @@
 
 #include "runtime/match/levels/form_tiles.hpp"
 #include "runtime/play/bots/hand_progress.hpp"
-#include "runtime/play/bots/kind_counts.hpp"
+#include "runtime/play/bots/held_hand.hpp"
 
 namespace majs::runtime {
 
@@ -31,6 +31,8 @@ class HandSheet {
   struct Part {
     const YakuAim* aim = nullptr;
     std::optional<std::size_t> without = {};
+
+    friend bool operator==(const Part&, const Part&) = default;
   };
 
   /// From now on this hand is asked about. All is borrowed until the next hand.
@@ -44,8 +46,9 @@ class HandSheet {
   int distance(const Part& part, int from) {
     Side& side = side_of(part.aim);
     const auto settled = settled_lacking(part, side);
-    return settled ? std::max(from, std::min(side.levels->count(), static_cast<int>(*settled)))
-                   : found_distance(part, side, from);
+    const int count = side.levels->count();
+    return settled ? std::max(from, std::min(count, static_cast<int>(*settled)))
+                   : found_nearest(part, side, from, count - 1).value_or(std::max(from, count));
   }
   /// Whether the hand matches this level's definitions.
   bool reaches(const Part& part, int level) { return nearest(part, level, level).has_value(); }
@@ -136,14 +139,10 @@ class HandSheet {
   std::optional<match::FormHand> counted_of(const Part& part, Side& side);
   std::optional<std::uint32_t> lacking(const Part& part, Side& side);
   /// The counts are of all loose tiles.
-  bool all_counted() {
-    if (all_counted_hand_ != hand_) count_all();
-    return all_counted_;
-  }
-  void count_all();
+  bool all_counted();
   bool list_without(Side& side);
   std::optional<std::uint32_t> lacking_less(const Part& part, Side& side);
-  int found_distance(const Part& part, Side& side, int from);
+  std::optional<int> found_nearest(const Part& part, Side& side, int from, int to);
   /// The same where it was worked out for all tiles already, and then where nothing is searched besides.
   std::optional<std::uint32_t> known_lacking_less(const Part& part, const Side& side) const {
     const match::FormTiles::Place tile = place(held_[*part.without]);
@@ -192,6 +191,8 @@ class HandSheet {
   struct PartKey {
     std::uint64_t hand = 0;
     Part part;
+
+    friend bool operator==(const PartKey&, const PartKey&) = default;
   };
   PartKey part_key_;
   std::vector<Tile> part_;  ///< the tiles of a part

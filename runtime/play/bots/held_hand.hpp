@@ -1,6 +1,8 @@
 #pragma once
 // A hand as a bot that looks for wins sees it.
 
+#include <array>
+#include <cstdint>
 #include <vector>
 
 #include "runtime/game/match_targets.hpp"
@@ -13,6 +15,23 @@ struct Held {
   std::vector<Tile> tiles;  ///< hand, then draw
   Melds calls;
   std::vector<Tile> melds;  ///< the tiles of the calls: trials move those of the game
+};
+
+/// How many tiles of each kind there are; attributes do not count.
+class KindCounts {
+ public:
+  void clear() { counts_.fill(0); }
+  void add(const Tile& tile) { ++counts_[place(tile.kind)]; }
+  template <typename List>
+  void add(const List& list) {
+    for (const Tile& tile : list) add(tile);
+  }
+  int of(tiles::Kind kind) const { return counts_[place(kind)]; }
+
+ private:
+  static std::size_t place(tiles::Kind kind) { return kind < tiles::kKindCount ? kind : tiles::kKindCount; }
+
+  std::array<std::int16_t, tiles::kKindCount + 1> counts_{};
 };
 
 /// What a player holds.

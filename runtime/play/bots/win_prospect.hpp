@@ -6,7 +6,7 @@
 
 #include "runtime/game/ledger.hpp"
 #include "runtime/play/bots/hand_sheet.hpp"
-#include "runtime/play/bots/kind_counts.hpp"
+#include "runtime/play/bots/held_hand.hpp"
 #include "runtime/play/course/game.hpp"
 #include "runtime/scoring/win.hpp"
 

@@ -7,7 +7,6 @@
 #include <span>
 #include <vector>
 
-#include "runtime/play/bots/hand_levels.hpp"
 #include "runtime/play/bots/levels_memo.hpp"
 #include "runtime/play/course/game.hpp"
 

@@ -92,12 +92,4 @@ bool HandBatch::answer(std::span<const grammar::NumberedLine> lines, LineWriter&
   return std::ranges::all_of(entries, [](const Entry& entry) { return entry.fine; });
 }
 
-Document score_batch_line(std::string_view line, const HandRequest& defaults, HandScorer& scorer, std::string& error) {
-  LineReader reader;
-  HandSituation situation;
-  if (!reader.read(line, texts_of(defaults), error)) return nullptr;
-  if (!HandReader(scorer).read(reader.request(), situation, error)) return nullptr;
-  return hand_document(judge_hand(scorer, std::move(situation), false), scorer.rules());
-}
-
 }  // namespace majs::runtime

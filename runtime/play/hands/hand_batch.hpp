@@ -70,8 +70,4 @@ class HandBatch {
   HandWriter writer_;
 };
 
-/// Scores the hand that `line` describes. The result is that of `hand_document`; null, with a message in `error`, for a
-/// line that is no such object or says what the ruleset of `scorer` does not know.
-Document score_batch_line(std::string_view line, const HandRequest& defaults, HandScorer& scorer, std::string& error);
-
 }  // namespace majs::runtime

@@ -16,22 +16,20 @@ std::string text_of(const Rules& rules, std::span<const Tile> tiles) {
 }
 
 template <typename Look>
-void each_list(const HandSituation& situation, Look look) {
-  look(span_of(situation.hand));
-  look(std::span<const Tile>(&situation.winning_tile, 1));
-  for (const Call& call : situation.calls) look(span_of(call.tiles));
-  if (!situation.indicators.empty()) look(std::span<const Tile>(situation.indicators));
-  if (!situation.under_indicators.empty()) look(std::span<const Tile>(situation.under_indicators));
-}
-
-template <typename Look>
-void each_tile(const HandSituation& situation, Look look) {
-  each_list(situation, [&](std::span<const Tile> list) { std::ranges::for_each(list, look); });
+void each_tile(const HandSituation& situation, const Look& look) {
+  for (const Tile& tile : situation.hand) look(tile);
+  look(situation.winning_tile);
+  for (const Call& call : situation.calls) {
+    for (const Tile& tile : call.tiles) look(tile);
+  }
+  for (const auto* indicators : {&situation.indicators, &situation.under_indicators}) {
+    for (const Tile& tile : *indicators) look(tile);
+  }
 }
 
 std::string too_many_copies(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation) {
   std::optional<tiles::AttributeSet> attributes;
-  std::array<int, tiles::kKindCount> copies{};  // of a kind, whatever their attributes
+  std::array<std::uint16_t, tiles::kKindCount> copies{};  // of a kind, whatever their attributes
   each_tile(situation, [&](const Tile& tile) {
     if (tile.kind < copies.size()) ++copies[tile.kind];
   });
@@ -140,28 +138,6 @@ void collect_barring_calls(const Rules& rules, std::uint32_t condition, std::vec
 
 }  // namespace
 
-CopyLimits::CopyLimits(const tiles::TileBehavior& behavior) {
-  least_.fill(kMost);
-  for (const tiles::WallTile& entry : behavior.wall()) {
-    std::uint8_t& least = least_[entry.tile.kind];
-    least = static_cast<std::uint8_t>(std::clamp<std::int64_t>(entry.copies, 0, least));
-  }
-}
-
-bool CopyLimits::may_exceed(const HandSituation& situation) const {
-  Copies copies{};
-  std::size_t count = 0;
-  bool exceeds = false;
-  each_list(situation, [&](std::span<const Tile> list) {
-    count += list.size();
-    if (count > kMost) return;
-    for (const Tile& tile : list) {
-      if (tile.kind < copies.size()) exceeds = ++copies[tile.kind] > least_[tile.kind] || exceeds;
-    }
-  });
-  return exceeds || count > kMost;
-}
-
 HandChecks::HandChecks(const Rules& rules) : rules_(rules), riichi_(rules.statuses.find("riichi")) {
   for (const Button& button : rules.buttons) {
     if (button.id.find("riichi") == std::string::npos) continue;
@@ -200,11 +176,7 @@ std::string HandChecks::why_impossible(const tiles::TileBehavior& behavior, cons
     return "`" + text_of(rules_, {call.tiles.begin(), call.tiles.end()}) + "` is no `" + rules_.texts.name(call.name) +
            "` of this ruleset";
   }
-  std::unique_ptr<CopyLimits>& limits = limits_[static_cast<std::size_t>(situation.seat)];
-  if (limits == nullptr) limits = std::make_unique<CopyLimits>(behavior);
-  if (limits->may_exceed(situation)) {
-    if (std::string why = too_many_copies(rules_, behavior, situation); !why.empty()) return why;
-  }
+  if (std::string why = too_many_copies(rules_, behavior, situation); !why.empty()) return why;
   if (std::string why = too_many_tiles(rules_, situation); !why.empty()) return why;
   if (std::string why = open_riichi(situation); !why.empty()) return why;
   if (situation.tiles_remaining && *situation.tiles_remaining > rules_.wall.size()) {

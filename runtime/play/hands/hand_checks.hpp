@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -11,20 +10,6 @@
 #include "runtime/play/hands/hand_scorer.hpp"
 
 namespace majs::runtime {
-
-/// How often the wall has tiles, by kinds: most hands are far from having one too often.
-class CopyLimits {
- public:
-  explicit CopyLimits(const tiles::TileBehavior& behavior);
-  /// Some tile may be there more often than the wall has it: its kind is. False is certain.
-  bool may_exceed(const HandSituation& situation) const;
-
- private:
-  using Copies = std::array<std::uint8_t, tiles::kKindCount>;
-  static constexpr std::size_t kMost = 255;
-
-  Copies least_;  ///< of the rarest tile of a kind; up to kMost
-};
 
 /// What hands of a ruleset have to be like; one for many hands.
 class HandChecks {
@@ -51,7 +36,6 @@ class HandChecks {
 
   const Rules& rules_;
   std::array<match::InlineMap<std::uint8_t>, kMaxSeats> calls_;  ///< what tiles mean may differ from seat to seat
-  std::array<std::unique_ptr<CopyLimits>, kMaxSeats> limits_;    ///< as soon as a hand of the seat is looked at
   std::uint32_t riichi_;                                         ///< the status
   std::vector<Barring> riichi_buttons_;
 };

@@ -24,12 +24,6 @@ bool scores_something(const HandScorer& scorer, const WinRecord& record) {
   return false;
 }
 
-std::vector<std::string> yaku_names(const Rules& rules, const WinRecord& record) {
-  std::vector<std::string> names;
-  record.each_yaku([&](const ScoredYaku& yaku, bool) { names.push_back(rules.texts.name(yaku.name)); });
-  return names;
-}
-
 /// The statuses that yaku ask for, each group as one condition names it.
 void collect_statuses(const Rules& rules, std::uint32_t condition, std::set<std::vector<std::uint32_t>>& groups) {
   if (condition == kNone) return;
@@ -56,7 +50,8 @@ void find_helps(HandScorer& scorer, HandVerdict& verdict) {
     changed.statuses.append(help.statuses.begin(), help.statuses.end());
     const ScoredHand scored = scorer.score(changed);
     if (scored.record == nullptr || !scores_something(scorer, *scored.record)) return;
-    help.yaku = yaku_names(rules, *scored.record);
+    const auto note = [&](const ScoredYaku& yaku, bool) { help.yaku.push_back(rules.texts.name(yaku.name)); };
+    scored.record->each_yaku(note);
     verdict.helps.push_back(std::move(help));
   };
   if (verdict.situation.source != WinSource::Draw) attempt({true, {}, {}});

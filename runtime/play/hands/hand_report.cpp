@@ -1,6 +1,7 @@
 #include "runtime/play/hands/hand_report.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstdint>
 #include <cstring>
@@ -227,13 +228,43 @@ void append_value(LineWriter& out, const Rules& rules, const PointList& value) {
   });
 }
 
-bool are_equal(const PointList& a, const PointList& b) {
-  return std::ranges::equal(a, b, [](const Points& one, const Points& other) {
-    return one.unit == other.unit && one.amount == other.amount;
-  });
+constexpr auto kAnswerMembers = std::to_array<std::string_view>({
+#define MAJS_MEMBER(name) #name,
+#include "runtime/play/hands/answer_members.def"
+#undef MAJS_MEMBER
+});
+
+bool is_same_word(std::string_view a, std::string_view b) {
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(a, b, [&](char x, char y) { return small(x) == small(y); });
 }
 
 }  // namespace
+
+std::optional<AnswerFields> AnswerFields::read(std::string_view names, const Rules& rules, std::string& error) {
+  AnswerFields fields;
+  fields.members_ = 0;
+  while (!names.empty()) {
+    const std::string_view name = names.substr(0, names.find(','));
+    names.remove_prefix(std::min(name.size() + 1, names.size()));
+    if (const auto member = std::ranges::find(kAnswerMembers, name); member != kAnswerMembers.end()) {
+      fields.members_ |= std::uint32_t{1} << (member - kAnswerMembers.begin());
+      continue;
+    }
+    const auto& texts = rules.texts.names();
+    const auto unit = std::ranges::find_if(texts, [&](const auto& text) { return is_same_word(text, name); });
+    if (name.empty() || unit == texts.end()) {
+      error = "answers have no member `" + std::string(name) + "`, and the ruleset no such unit";
+      const std::string meant = grammar::did_you_mean(name, kAnswerMembers, "; ");
+      error += meant.empty() ? "; members are " + grammar::joined(kAnswerMembers, ", ",
+                                                                  [](auto member) { return std::string(member); })
+                             : meant;
+      return std::nullopt;
+    }
+    fields.units_.push_back({std::string(name), *unit});
+  }
+  return fields;
+}
 
 std::string points_text(const Rules& rules, const PointList& points) {
   return grammar::joined(points, ", ", [&](const Points& one) {
@@ -246,17 +277,13 @@ HandWriter::HandWriter(const Rules& rules, AnswerFields fields) : rules_(rules),
   for (std::size_t kind = 0; kind <= tiles::kKindCount; ++kind) {
     ids_.emplace_back('"' + std::string(tiles::id_of(static_cast<tiles::Kind>(kind))) + '"');
   }
-  for (const Seat seat : rules.seats) {
-    payments_.push_back(
-        {ShortText(std::string(payments_.empty() ? "\"" : ",\"").append(seat_name(seat)).append("\":")), seat});
-  }
 }
 
 void HandWriter::append_yaku(const YakuScore& score, LineWriter& out) {
   append_list(out, score, [&](const ScoredYaku& yaku) {
     if (yaku.name >= yaku_.size()) yaku_.resize(yaku.name + std::size_t{1});
     KnownYaku& known = yaku_[yaku.name];
-    if (!known.text.empty() && are_equal(known.value, yaku.value)) return out.put(std::string_view(known.text));
+    if (!known.text.empty() && known.value == yaku.value) return out.put(std::string_view(known.text));
     const std::size_t begin = out.text().size();
     out.put("{\"name\":");
     out.quote(rules_.texts.name(yaku.name));
@@ -268,29 +295,11 @@ void HandWriter::append_yaku(const YakuScore& score, LineWriter& out) {
   });
 }
 
-/// `{"name":"…","tiles":[`, for names of the engine and of the ruleset from what was written before.
-Pen HandWriter::append_name(const MinipointItem& item, Pen out) {
-  const std::string_view name = item.name;
-  ItemHead& head = heads_[(reinterpret_cast<std::uintptr_t>(name.data()) * 0x9E3779B97F4A7C15U) >> 58];
-  static_assert(kItemHeads == 1U << (64 - 58));
-  const bool lasts = item.made == nullptr;
-  if (lasts && head.size > 0 && head.name == name.data() && head.name_size == name.size()) {
-    out.put_block(head.text, head.size);
-    return out;
-  }
-  const char* const begin = out.at();
-  out.put("{\"name\":");
-  out.quote(name);
-  out.put(",\"tiles\":[");
-  const auto size = static_cast<std::size_t>(out.at() - begin);
-  if (!lasts || size > head.text.size()) return out;
-  head = {name.data(), name.size(), size, {}};
-  std::memcpy(head.text.data(), begin, size);
-  return out;
-}
-
 void HandWriter::append_item(const MinipointItem& item, Pen& out) {
-  Pen pen = append_name(item, out);
+  Pen pen = out;
+  pen.put("{\"name\":");
+  pen.quote(item.name);
+  pen.put(",\"tiles\":[");
   bool first = true;
   for (const Tile& tile : item.tiles) {
     if (!std::exchange(first, false)) pen.put(',');
@@ -329,12 +338,14 @@ void HandWriter::append_minipoints(const WinRecord& record, LineWriter& out) {
 }
 
 void HandWriter::append_payments(const HandVerdict& verdict, LineWriter& out) {
-  constexpr std::size_t kFrame = 16;
-  Pen pen = out.take_pen(kFrame + kMaxSeats * (sizeof(ShortText) + kMostNumber));
+  constexpr std::size_t kFrame = 16;  // what stands around a number: the name of a seat
+  Pen pen = out.take_pen((1 + kMaxSeats) * (kFrame + kMostNumber));
   pen.put('{');
-  for (const PaymentKey& key : payments_) {
-    pen.put(key.text);
-    append_number(pen, verdict.scored.deltas[static_cast<std::size_t>(key.seat)]);
+  for (const Seat seat : rules_.seats) {
+    if (seat != rules_.seats.front()) pen.put(',');
+    pen.quote(seat_name(seat));
+    pen.put(':');
+    append_number(pen, verdict.scored.deltas[static_cast<std::size_t>(seat)]);
   }
   pen.put('}');
   out.give_back(pen);

@@ -1,16 +1,46 @@
 #pragma once
 // What a hand is worth and why, or why it does not win, as text and as JSON (`majs score`).
 
-#include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grammar/document.hpp"
-#include "runtime/play/hands/answer_fields.hpp"
 #include "runtime/play/hands/hand_judge.hpp"
 #include "runtime/play/hands/line_writer.hpp"
 
 namespace majs::runtime {
+
+/// The members of an answer, in their order; `reason` brings what belongs to it.
+enum class AnswerMember : std::uint8_t {
+#define MAJS_MEMBER(name) name,
+#include "runtime/play/hands/answer_members.def"
+#undef MAJS_MEMBER
+};
+
+class AnswerFields {
+ public:
+  /// An amount by itself: of the yaku that count, by their unit, or minipoints by their name.
+  struct Unit {
+    std::string key;   ///< as it was asked for
+    std::string name;  ///< as the ruleset writes it
+  };
+
+  /// All members, and no amount by itself.
+  AnswerFields() = default;
+  /// `names` with commas: members, and names of units in the ruleset's texts, in capitals or not. Nothing, with a
+  /// message in `error`, for other names.
+  static std::optional<AnswerFields> read(std::string_view names, const Rules& rules, std::string& error);
+
+  bool has(AnswerMember member) const { return (members_ >> static_cast<unsigned>(member) & 1U) != 0; }
+  const std::vector<Unit>& units() const { return units_; }
+
+ private:
+  std::uint32_t members_ = ~std::uint32_t{0};
+  std::vector<Unit> units_;
+};
 
 /// Lines for people.
 std::string readable_hand(const HandVerdict& verdict, const Rules& rules);
@@ -35,30 +65,14 @@ class HandWriter {
   };
   void append_record(const HandVerdict& verdict, LineWriter& out);
   void append_yaku(const YakuScore& score, LineWriter& out);
-  Pen append_name(const MinipointItem& item, Pen out);
   void append_item(const MinipointItem& item, Pen& out);
   void append_minipoints(const WinRecord& record, LineWriter& out);
   void append_payments(const HandVerdict& verdict, LineWriter& out);
   void append_units(const WinRecord& record, LineWriter& out);
   void append_reason(const HandVerdict& verdict, LineWriter& out);
 
-  /// How an item of minipoints begins, for a name that lies where it is as long as the ruleset.
-  struct ItemHead {
-    const char* name = nullptr;
-    std::size_t name_size = 0;
-    std::size_t size = 0;
-    TextBlock text{};
-  };
-  static constexpr std::size_t kItemHeads = 64;
-  struct PaymentKey {
-    ShortText text;
-    Seat seat;
-  };
-
   const Rules& rules_;
   const AnswerFields fields_;
-  std::vector<PaymentKey> payments_;  ///< a seat each
-  std::array<ItemHead, kItemHeads> heads_;
   std::vector<KnownYaku> yaku_;  ///< by name
   std::vector<ShortText> ids_;   ///< of tiles, in quotes, by kind; the last one of what is none
 };

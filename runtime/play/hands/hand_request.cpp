@@ -105,7 +105,7 @@ class HandReader::Tables {
 
   bool read(const HandTexts& request, HandSituation& out, std::string& error) {
     error_ = &error;
-    forget_meaning();
+    meaning_ = {};
     if (request.hand.empty()) return fail("which hand? (`hand`)");
     const bool read = words(request, out) && hand(request, out) && winning_tile(request, out) && calls(request, out) &&
                       places(request, out) && earlier_winners(request, out) && liabilities(request, out) &&
@@ -119,13 +119,6 @@ class HandReader::Tables {
   bool fail(std::string message) {
     *error_ = std::move(message);
     return false;
-  }
-
-  void forget_meaning() {
-    meaning_.source.reset();
-    meaning_.statuses.clear();
-    meaning_.last_tile = meaning_.first_turn = false;
-    meaning_.dealer.reset();
   }
 
   bool tiles(std::string_view text, std::string_view what, std::vector<Tile>& out) {

@@ -107,13 +107,11 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules, const Limits& limits)
       keys_[source] = action.arguments[0].id;
     }
   }
-  for (std::uint32_t i = 0; i < game_.rules().buttons.size(); ++i) {
-    for (const WinSource source : {WinSource::Discard, WinSource::Draw, WinSource::Call, WinSource::SecondDiscard}) {
+  for (const WinSource source : {WinSource::Discard, WinSource::Draw, WinSource::Call, WinSource::SecondDiscard}) {
+    for (std::uint32_t i = 0; i < game_.rules().buttons.size(); ++i) {
       const Button& button = game_.rules().buttons[i];
       if (wins(button.actions, source, 0)) win_buttons_[static_cast<std::size_t>(source)].push_back(i);
     }
-  }
-  for (const WinSource source : {WinSource::Discard, WinSource::Draw, WinSource::Call, WinSource::SecondDiscard}) {
     find_button_needs(source);
   }
   find_counted_yaku();
@@ -184,8 +182,6 @@ void HandScorer::find_counted_yaku() {
     }
   }
 }
-
-std::uint32_t HandScorer::key_of(WinSource source) const { return keys_[static_cast<std::size_t>(source)]; }
 
 void HandScorer::lay_indicators(const HandSituation& situation) {
   GameState& state = game_.engine().state();
@@ -331,7 +327,7 @@ ScoredHand HandScorer::score(const HandSituation& situation, bool noted, const D
   } else {
     wins.forget();
   }
-  const std::uint32_t key = situation.key != kNone ? situation.key : key_of(situation.source);
+  const std::uint32_t key = keys_[static_cast<std::size_t>(situation.source)];
   const bool is_win = declare_win(game_.engine(), situation.seat, situation.source, key, doubt);
   if (!is_win || game_.engine().halted() || !is_cheap()) wins.forget();
   if (!is_win || game_.engine().halted()) return {};

@@ -34,9 +34,8 @@ struct HandSituation {
   Seat seat = 0;
   Seat from = 1;  ///< discarder or caller
   WinSource source = WinSource::Draw;
-  bool first_turn = false;    ///< the winner has not discarded yet; those before it in turn have, once
-  std::uint32_t key = kNone;  ///< of the scoring script; kNone: that of the ruleset's first action for the source
-  std::int64_t kyoku = 0;     ///< says who deals: seat kyoku modulo the number of players
+  bool first_turn = false;  ///< the winner has not discarded yet; those before it in turn have, once
+  std::int64_t kyoku = 0;   ///< says who deals: seat kyoku modulo the number of players
   std::int64_t honba = 0;
   Number pot = 0;
   std::optional<std::size_t> tiles_remaining;  ///< left to draw; without it as many as after the deal
@@ -122,7 +121,6 @@ class HandScorer {
   void find_indicator_places();
   void find_counted_yaku();
   bool wins(std::uint32_t list, WinSource source, int depth) const;
-  std::uint32_t key_of(WinSource source) const;
   bool is_cheap() const;
   static std::optional<tiles::Attribute> attribute_of(const Rules& rules, WinSource source);
   void find_what_tells_apart();
@@ -156,9 +154,10 @@ class HandScorer {
 
   Game game_;
   CallCounters call_counters_;
-  GameState base_;                       ///< a round has begun, so that the ruleset's aliases and the like are set
-  GameState played_;                     ///< the same after everybody has discarded once
-  std::array<std::uint32_t, 5> keys_{};  ///< by win source
+  GameState base_;    ///< a round has begun, so that the ruleset's aliases and the like are set
+  GameState played_;  ///< the same after everybody has discarded once
+  std::array<std::uint32_t, 5>
+      keys_{};  ///< of the scoring script, by win source: that of the ruleset's first action for it
   std::vector<std::int64_t> indicator_places_;                    ///< in the dead wall, from its end
   std::array<std::vector<std::uint32_t>, 5> win_buttons_{};       ///< by win source
   std::array<std::vector<ButtonNeeds>, 5> button_needs_{};        ///< by win source

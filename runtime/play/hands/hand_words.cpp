@@ -69,47 +69,42 @@ void look(const Rules& rules, std::uint32_t condition, Asked& asked, bool denied
   }
 }
 
-template <typename Visit>
-void each_yaku(const Rules& rules, Visit visit) {
-  for (const YakuList& list : rules.scoring.lists) {
-    for (const YakuRule& yaku : list.yaku) visit(yaku);
-  }
+/// Whether `test` holds of a yaku, asked in their order.
+template <typename Test>
+bool any_yaku(const Rules& rules, const Test& test) {
+  return std::ranges::any_of(rules.scoring.lists,
+                             [&](const YakuList& list) { return std::ranges::any_of(list.yaku, test); });
 }
 
-bool some_yaku_asks(const Rules& rules, bool (*wanted)(const Asked& asked)) {
-  bool found = false;
-  each_yaku(rules, [&](const YakuRule& yaku) {
+template <typename Wanted>
+bool some_yaku_asks(const Rules& rules, const Wanted& wanted) {
+  return any_yaku(rules, [&](const YakuRule& yaku) {
     Asked asked;
     look(rules, yaku.when, asked);
-    found = found || wanted(asked);
+    return wanted(asked);
   });
-  return found;
 }
 
 bool some_yaku_named(const Rules& rules, std::initializer_list<std::string_view> names) {
-  bool found = false;
-  each_yaku(rules, [&](const YakuRule& yaku) {
+  return any_yaku(rules, [&](const YakuRule& yaku) {
     const std::string name = plain(rules.texts.name(yaku.name));
-    found = found || std::ranges::any_of(names, [&](std::string_view one) { return name.starts_with(one); });
+    return std::ranges::any_of(names, [&](std::string_view one) { return name.starts_with(one); });
   });
-  return found;
 }
 
-/// The status of a player with a replacement tile: that of a yaku for drawn tiles, which is called after kongs.
-std::optional<std::uint32_t> replacement_status(const Rules& rules) {
+/// Adds the status of a player with a replacement tile: that of a yaku for drawn tiles, which is called after kongs.
+bool add_replacement_status(const Rules& rules, WordMeaning& meaning) {
   constexpr std::string_view kKongs[] = {"kan", "kong", "rinshan"};
-  std::optional<std::uint32_t> found;
-  each_yaku(rules, [&](const YakuRule& yaku) {
-    Asked asked;
-    look(rules, yaku.when, asked);
-    for (const std::uint32_t status : asked.statuses) {
+  return some_yaku_asks(rules, [&](const Asked& asked) {
+    const auto is_of_kong = [&](std::uint32_t status) {
       const std::string& name = rules.statuses.name(status);
-      const bool of_kong =
-          std::ranges::any_of(kKongs, [&](std::string_view part) { return name.find(part) != std::string::npos; });
-      if (!found && asked.draw && of_kong) found = status;
-    }
+      return std::ranges::any_of(kKongs, [&](std::string_view part) { return name.find(part) != std::string::npos; });
+    };
+    const auto status = std::ranges::find_if(asked.statuses, is_of_kong);
+    if (!asked.draw || status == asked.statuses.end()) return false;
+    meaning.statuses.push_back(*status);
+    return true;
   });
-  return found;
 }
 
 bool add_statuses(std::initializer_list<std::string_view> names, const Rules& rules, WordMeaning& meaning) {
@@ -127,18 +122,15 @@ bool find_meaning(std::string_view word, const Rules& rules, WordMeaning& meanin
   if (word == "ippatsu") return add_statuses({"riichi", "ippatsu"}, rules, meaning);
   if (word == "rinshan") {
     meaning.source = WinSource::Draw;
-    const auto status = replacement_status(rules);
-    if (status) meaning.statuses.push_back(*status);
-    return status.has_value();
+    return add_replacement_status(rules, meaning);
   }
   if (word == "haitei" || word == "houtei") {
+    const bool drawn = word == "haitei";
     meaning.last_tile = true;
-    meaning.source = word == "haitei" ? WinSource::Draw : WinSource::Discard;
-    return word == "haitei"
-               ? some_yaku_asks(rules,
-                                [](const Asked& asked) { return asked.last_tile && (asked.draw || !asked.discard); })
-               : some_yaku_asks(rules,
-                                [](const Asked& asked) { return asked.last_tile && (asked.discard || !asked.draw); });
+    meaning.source = drawn ? WinSource::Draw : WinSource::Discard;
+    return some_yaku_asks(rules, [&](const Asked& asked) {
+      return asked.last_tile && (asked.draw == asked.discard || asked.draw == drawn);
+    });
   }
   if (word == "chankan") {
     meaning.source = WinSource::Call;

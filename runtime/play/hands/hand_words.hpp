@@ -7,9 +7,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "runtime/rules/rules.hpp"
+#include "runtime/rules/small_vector.hpp"
 #include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
@@ -17,8 +17,8 @@ namespace majs::runtime {
 /// What words say about a win.
 struct WordMeaning {
   std::optional<WinSource> source;
-  std::vector<std::uint32_t> statuses;  ///< ids in Rules::statuses
-  bool last_tile = false;               ///< no tiles are left to draw
+  SmallVector<std::uint32_t, 2> statuses;  ///< ids in Rules::statuses
+  bool last_tile = false;                  ///< no tiles are left to draw
   bool first_turn = false;
   std::optional<bool> dealer;  ///< the winner has to deal, or must not
 };

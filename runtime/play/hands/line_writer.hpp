@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cassert>
 #include <charconv>
 #include <cstddef>
@@ -36,15 +35,11 @@ class ShortText {
   std::uint8_t size_ = 0;
 };
 
-/// Room for a text that is often written, and longer.
-inline constexpr std::size_t kMostBlock = 48;
-using TextBlock = std::array<char, kMostBlock>;
-
 /// Writes where there is room: whoever has one said for how much, so that room is not looked for with each piece.
 class Pen {
  public:
   /// So many characters behind what is written may be overwritten.
-  static constexpr std::size_t kSpill = kMostBlock;
+  static constexpr std::size_t kSpill = sizeof(ShortText);
   /// The longest number.
   static constexpr std::size_t kMostDigits = 20;
   /// The longest JSON text of so many bytes.
@@ -69,26 +64,19 @@ class Pen {
     at_ += piece.size();
   }
   void put(char c) { *at_++ = c; }
-  /// The first characters of a block, which is written as a whole.
-  void put_block(const TextBlock& block, std::size_t size) {
-    std::memcpy(at_, block.data(), block.size());
-    at_ += size;
-  }
   void put_whole(std::int64_t number) {
     if (number >= 0 && number < 10) return put(static_cast<char>('0' + number));
-    at_ = put_digits(at_, number);
+    at_ = std::to_chars(at_, at_ + kMostDigits, number).ptr;
   }
   /// As a JSON text.
   void quote(std::string_view piece) {
-    if (!quote_plain(piece)) at_ = quote_slowly(at_, piece);
-  }
-  /// As a JSON text that has the characters as they are; false, and nothing written, when it has not.
-  bool quote_plain(std::string_view piece) {
+    if (!copy_plain(at_ + 1, piece)) {
+      at_ = quote_slowly(at_, piece);
+      return;
+    }
     *at_ = '"';
-    if (!copy_plain(at_ + 1, piece)) return false;
     at_[piece.size() + 1] = '"';
     at_ += piece.size() + 2;
-    return true;
   }
 
  private:
@@ -140,24 +128,6 @@ class Pen {
     }
     return bytes;
   }
-  /// Where the number ends.
-  [[gnu::noinline]] static char* put_digits(char* first, std::int64_t number) {
-    constexpr std::int64_t kLarge = 10'000;
-    if (std::endian::native != std::endian::little || number <= -kLarge || number >= kLarge) {
-      return std::to_chars(first, first + kMostDigits, number).ptr;
-    }
-    *first = '-';
-    const std::size_t sign = number < 0 ? 1 : 0;
-    const auto size = static_cast<std::uint32_t>(number < 0 ? -number : number);
-    // 12, then 1 and 2, beside 34: four digits in a word.
-    const std::uint32_t hundreds = size / 100;
-    const std::uint32_t pairs = hundreds | (size - hundreds * 100) << 16;
-    const std::uint32_t tens = (pairs * 103) >> 10 & 0x000F000F;
-    const std::uint32_t blanks = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
-    const std::uint32_t digits = (0x30303030 + (tens | (pairs - tens * 10) << 8)) >> (8 * blanks);
-    std::memcpy(first + sign, &digits, sizeof digits);
-    return first + sign + sizeof digits - blanks;
-  }
   [[gnu::noinline, gnu::cold]] static char* quote_slowly(char* to, std::string_view piece) {
     std::string quoted;
     grammar::append_quoted(quoted, piece);
@@ -189,9 +159,6 @@ class LineWriter {
   void put(std::string_view piece) {
     write(piece.size(), [&](Pen& pen) { pen.put(piece); });
   }
-  void put(const ShortText& piece) {
-    write(piece.size(), [&](Pen& pen) { pen.put(piece); });
-  }
   void put(char c) {
     write(1, [&](Pen& pen) { pen.put(c); });
   }
@@ -200,9 +167,7 @@ class LineWriter {
   }
   /// As a JSON text.
   void quote(std::string_view piece) {
-    Pen pen = take_pen(piece.size() + 2);
-    if (!pen.quote_plain(piece)) return quote_slowly(piece);
-    give_back(pen);
+    write(Pen::most_quoted(piece.size()), [&](Pen& pen) { pen.quote(piece); });
   }
   /// The last character that was written.
   char back() const { return text_[size_ - 1]; }
@@ -214,12 +179,6 @@ class LineWriter {
     write(pen);
     give_back(pen);
   }
-  [[gnu::noinline, gnu::cold]] void quote_slowly(std::string_view piece) {
-    std::string quoted;
-    grammar::append_quoted(quoted, piece);
-    put(std::string_view(quoted));
-  }
-
   char* room(std::size_t wanted) {
     if (room_ - size_ < wanted) more_room(wanted);
     return text_.get() + size_;

@@ -1,6 +1,8 @@
 #pragma once
-// Hands without calls, one after the other, on the same table: what each is worth with each of its tiles as the last.
+// Hands, one after the other, on the same table: what each is worth with each of its tiles as the last. And the
+// situations beside the one in which all hands are looked at: those in which a sample of them is.
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -9,9 +11,15 @@
 
 #include "runtime/play/hands/hand_judge.hpp"
 #include "runtime/play/hands/hand_request.hpp"
-#include "runtime/play/survey/open_hands.hpp"
+#include "runtime/play/survey/wall_kinds.hpp"
 
 namespace majs::runtime {
+
+/// A hand with sets that were called.
+struct OpenHand {
+  std::vector<Call> calls;
+  std::vector<Tile> rest;
+};
 
 class HandSeries {
  public:
@@ -57,5 +65,24 @@ std::string written(std::span<const Tile> tiles, const Rules& rules);
 std::string written_without(std::vector<Tile> tiles, std::size_t i, const Rules& rules);
 /// These calls as another ruleset names them.
 std::vector<Call> renamed(std::vector<Call> calls, const Rules& from, const Rules& to);
+
+/// Hands that are looked at in other situations where nobody says how many.
+inline constexpr std::size_t kUsualCovering = 200;
+
+struct NamedSituation {
+  std::string name;
+  HandRequest request;
+  bool open = false;  ///< with calls
+};
+
+/// Every seat in two rounds; every word for how a hand is won, alone and with the first (riichi), of the dealer and of
+/// another; dora; a flower; counters on the table; with calls. Some mean nothing in the ruleset, or contradict what
+/// `base` says.
+std::vector<NamedSituation> other_situations(const HandRequest& base, const WallKinds& kinds, const Rules& rules);
+
+/// The hand as it is, or `open`, with calls: one of each kind that leaves it complete, then another one of each beside
+/// the last, and so on. `is_complete` looks at one.
+void each_form(const OpenHand& hand, bool open, const HandSeries& series,
+               const std::function<bool(const OpenHand& hand)>& is_complete);
 
 }  // namespace majs::runtime

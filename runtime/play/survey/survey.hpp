@@ -25,8 +25,6 @@ struct SurveyedHand {
   std::string win;
   std::string by;     ///< draw, discard …; of a hand that differs, the situation as well
   std::string worth;  ///< its yaku; of a hand that differs, by both rulesets: "Pinfu: 1000 → nothing"
-
-  friend bool operator==(const SurveyedHand&, const SurveyedHand&) = default;
 };
 
 /// Ways to win, each a hand with a last tile and how that one came, and their weight: in how many ways the tiles can be
@@ -38,7 +36,6 @@ struct SurveyCount {
   /// `times` ways of the same weight.
   void add(std::uint64_t more, std::uint64_t times = 1) { ways += times, weight += more * times; }
   void add(const SurveyCount& other) { ways += other.ways, weight += other.weight; }
-  friend bool operator==(const SurveyCount&, const SurveyCount&) = default;
 };
 
 struct SurveyedYaku {
@@ -46,8 +43,6 @@ struct SurveyedYaku {
   std::uint64_t drawn = 0;                    ///< ways by draw
   std::uint64_t hands = 0;                    ///< that have it in one way at least
   std::map<std::string, std::uint64_t> with;  ///< ways in which another one of a greater name counts, too
-
-  friend bool operator==(const SurveyedYaku&, const SurveyedYaku&) = default;
 };
 
 /// What was looked at: parts of one survey have the same.
@@ -133,5 +128,9 @@ inline constexpr const char* kSurveyFormat = "majs survey 1";
 std::string survey_text(const Survey& survey);
 /// "at most 0.0003 % of them" where nothing was found among so many (95 %); "" where all were looked at.
 std::string survey_bound(const SurveyScope& scope);
+/// `11,498,658`.
+std::string with_commas(std::uint64_t number);
+/// `12.34 %`; of less than a tenth two digits that say something. 0 when `whole` is 0.
+std::string share_text(std::uint64_t part, std::uint64_t whole);
 
 }  // namespace majs::runtime

@@ -5,7 +5,6 @@
 
 #include "grammar/display.hpp"
 #include "runtime/play/survey/survey.hpp"
-#include "runtime/play/survey/survey_words.hpp"
 #include "runtime/rules/number.hpp"
 
 namespace majs::runtime {

@@ -7,7 +7,6 @@
 #include "grammar/phrases.hpp"
 #include "runtime/play/course/workers.hpp"
 #include "runtime/play/hands/hand_words.hpp"
-#include "runtime/play/survey/other_situations.hpp"
 #include "runtime/tiles/notation.hpp"
 
 namespace majs::runtime {
@@ -30,7 +29,7 @@ class SurveyCounter {
   /// The first of the hands, which are alike; it counts for all of them.
   void look_at(const std::vector<HandKey>& images) {
     begin(images.front(), images.size());
-    is_complete_ = wins_ = false;
+    is_complete_ = false;
     wins_in_.assign(series_.ways(), false);
     best_.reset();
     series_.each_way(closed_, [&](const HandVerdict& verdict, std::size_t way, std::size_t i, std::uint64_t copies) {
@@ -38,7 +37,7 @@ class SurveyCounter {
       add(verdict, i, ways_to_draw_ * copies);
     });
     sum_.complete += is_complete_ ? alike_ : 0;
-    sum_.winning += wins_ ? alike_ : 0;
+    sum_.winning += best_ ? alike_ : 0;
     for (std::size_t way = 0; way < wins_in_.size(); ++way) winning_in_[way] += wins_in_[way] ? alike_ : 0;
     if (!is_shown()) return;
     show();
@@ -85,8 +84,6 @@ class SurveyCounter {
       yaku.count = rows_[a].count;
       yaku.drawn = rows_[a].drawn;
       yaku.hands = rows_[a].hands;
-    }
-    for (std::size_t a = 0; a < names_.size(); ++a) {
       for (std::size_t b = 0; b < a; ++b) {
         if (rows_[a].with[b] == 0) continue;
         auto [first, second] =
@@ -136,7 +133,6 @@ class SurveyCounter {
     is_complete_ = true;
     sum_.complete_ways.add(weight, alike_);
     if (!verdict.wins) return;
-    wins_ = true;
     sum_.winning_ways.add(weight, alike_);
     const WinRecord& record = *verdict.scored.record;
     sum_.values[record.score.as_double()].add(weight, alike_);
@@ -172,16 +168,16 @@ class SurveyCounter {
   /// Whether the hand may be among those that are shown.
   bool is_shown() const {
     if (!is_complete_) return false;
-    const auto& shown = wins_ ? sum_.dearest : sum_.worthless;
+    const auto& shown = best_ ? sum_.dearest : sum_.worthless;
     if (shown.size() < kShownHands) return true;
-    return wins_ ? best_->score >= shown.back().score : kinds_.distinct(key_) <= shown.back().kinds;
+    return best_ ? best_->score >= shown.back().score : kinds_.distinct(key_) <= shown.back().kinds;
   }
 
   void show() {
-    auto& shown = wins_ ? sum_.dearest : sum_.worthless;
+    auto& shown = best_ ? sum_.dearest : sum_.worthless;
     SurveyedHand hand;
     hand.kinds = kinds_.distinct(key_);
-    if (!wins_) {
+    if (!best_) {
       hand.hand = written(closed_.rest, series_.rules());
       return keep_simplest(shown, std::move(hand));
     }
@@ -217,7 +213,6 @@ class SurveyCounter {
   std::vector<bool> wins_in_;                  ///< by the ways of the series
   std::array<std::uint64_t, 2> winning_in_{};  ///< hands
   bool is_complete_ = false;
-  bool wins_ = false;
   std::optional<Best> best_;
 };
 
@@ -239,6 +234,18 @@ void look_around(const std::shared_ptr<const Rules>& rules, const CompleteHands&
   Survey counted = counter.take();
   sum.around = std::move(counted.yaku);
   sum.around_ways = counted.complete_ways.ways;
+}
+
+/// Some tile may stand for others that is in none of the hands: a joker that is left out, or whatever gets an
+/// attribute.
+bool has_jokers_besides(const Rules& rules, const CompleteHands& hands) {
+  const std::vector<tiles::Kind>& left_out = hands.kinds.left_out();
+  const auto is_besides = [&](const AliasSource& source) {
+    return source.kind != AliasSource::Kind::Tile || source.tile.kind >= tiles::kAny ||
+           source.tile.attribute_count > 0 || std::ranges::find(left_out, source.tile.kind) != left_out.end();
+  };
+  return std::ranges::any_of(
+      rules.alias_lists, [&](const std::vector<AliasSource>& list) { return std::ranges::any_of(list, is_besides); });
 }
 
 }  // namespace
@@ -323,6 +330,30 @@ std::vector<std::string> survey_notes(const CompleteHands& hands, const Rules& r
   for (const std::string& why : hands.not_made) notes.push_back("without hands of " + why);
   notes.emplace_back("nothing is called");
   return notes;
+}
+
+std::optional<CompleteHands> hands_of_rules(const std::shared_ptr<const Rules>& rules, std::size_t sample,
+                                            std::uint64_t seed, const WallKinds* kinds, std::string& error) {
+  const HandSeries series(rules);
+  return complete_hands(*rules, series.jokers(), {sample, seed}, error, kinds);
+}
+
+std::optional<CompleteHands> hands_for_check(const std::shared_ptr<const Rules>& rules, std::uint64_t hands) {
+  std::string ignored;
+  auto made = hands_of_rules(rules, static_cast<std::size_t>(hands), 1, nullptr, ignored);
+  if (!made || !made->not_made.empty() || has_jokers_besides(*rules, *made)) return std::nullopt;
+  return made;
+}
+
+std::optional<Survey> survey_for_check(const std::shared_ptr<const Rules>& rules, const CompleteHands& hands,
+                                       unsigned jobs) {
+  constexpr std::size_t kOfEachYaku = 10;
+  SurveyOptions options;
+  options.covering = kUsualCovering;
+  options.of_each_yaku = kOfEachYaku;
+  options.jobs = jobs;
+  std::string ignored;
+  return take_survey(rules, hands, options, {}, ignored);
 }
 
 }  // namespace majs::runtime

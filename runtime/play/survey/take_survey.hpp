@@ -41,4 +41,17 @@ SurveyScope scope_of_hands(const CompleteHands& hands, SurveyScope scope = {});
 /// What is left out, and why, in words.
 std::vector<std::string> survey_notes(const CompleteHands& hands, const Rules& rules);
 
+/// complete_hands() with the aliases that the first player has when a game begins. `sample`: so many of them, 0 for
+/// all.
+std::optional<CompleteHands> hands_of_rules(const std::shared_ptr<const Rules>& rules, std::size_t sample,
+                                            std::uint64_t seed, const WallKinds* kinds, std::string& error);
+
+/// For `majs check`: so many of them (0: all). Nothing for a ruleset without complete hands, and where jokers or a
+/// definition of which none are made make more hands than those: what holds for the others says nothing of them.
+std::optional<CompleteHands> hands_for_check(const std::shared_ptr<const Rules>& rules, std::uint64_t hands);
+
+/// Of these, and of some of every yaku in other situations and with calls.
+std::optional<Survey> survey_for_check(const std::shared_ptr<const Rules>& rules, const CompleteHands& hands,
+                                       unsigned jobs);
+
 }  // namespace majs::runtime

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "runtime/play/survey/other_situations.hpp"
 #include "runtime/play/survey/take_survey.hpp"
 
 namespace majs::runtime {

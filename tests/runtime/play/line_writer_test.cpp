@@ -110,13 +110,11 @@ TEST_CASE("a pen writes what a writer does") {
   for (int c = 0; c < 256; ++c) {
     for (std::size_t size = 0; size < 40; ++size) {
       const std::string piece(size, static_cast<char>(c));
-      majs::runtime::TextBlock block{};
-      std::copy_n(piece.begin(), std::min(size, block.size()), block.begin());
       LineWriter writer;
       LineWriter other;
       auto pen = writer.take_pen(majs::runtime::Pen::most_quoted(size) + size + 1 + majs::runtime::Pen::kMostDigits);
       pen.quote(piece);
-      pen.put_block(block, size);
+      pen.put(std::string_view(piece));
       pen.put_whole(std::numeric_limits<std::int64_t>::min() + c);
       pen.put(',');
       CHECK(writer.text().empty());

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/document.hpp"
-#include "runtime/play/bots/decision_document.hpp"
+#include "runtime/play/bots/bot.hpp"
 #include "runtime/play/course/simulation.hpp"
 #include "runtime/play/logs/replay.hpp"
 #include "runtime/report/table_recorder.hpp"

@@ -1,5 +1,3 @@
-#include "runtime/play/logs/botzone.hpp"
-
 #include <algorithm>
 #include <utility>
 

@@ -70,10 +70,8 @@ class ResultComparison {
     const bool same = exhaustive || !happened || *happened == *round_.draw;
     if (!ended_so || !same) differ("result", round_.draw_name, state.delta_reason);
     for (int chair = 0; chair < record_.players; ++chair) {
-      const Player& player = game_.player(seat(chair));
-      std::vector<Tile> held(player.hand.begin(), player.hand.end());
-      held.insert(held.end(), player.draw.begin(), player.draw.end());
-      compare_hand(name(chair) + ", ", round_.shown[static_cast<std::size_t>(chair)], held);
+      compare_hand(name(chair) + ", ", round_.shown[static_cast<std::size_t>(chair)],
+                   hand_and_draw(game_.player(seat(chair))));
     }
   }
 

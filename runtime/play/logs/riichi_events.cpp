@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "runtime/game/winner.hpp"
 #include "runtime/play/course/invariants.hpp"
 #include "runtime/play/logs/observation.hpp"
 
@@ -23,6 +22,11 @@ Tile plain(const Tile& tile) { return exists(tile) ? Tile(tile.kind) : tile; }
 
 bool alike(const Tile& a, const Tile& b) {
   return a.kind == b.kind || (tiles::same_number(a.kind, b.kind) && tiles::same_suit(a.kind, b.kind));
+}
+
+double sticks_on_table(const Game& game) {
+  const double stick = game.rules().scoring.riichi_value.as_double();
+  return stick > 0 ? game.state().pot.as_double() / stick : 0;
 }
 
 void RiichiRecorder::check_tile(const Tile& tile) {

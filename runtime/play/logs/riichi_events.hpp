@@ -40,6 +40,7 @@ struct RiichiEvent {
   std::shared_ptr<const WinRecord> win = {};  ///< of a win
   std::vector<Tile> ura = {};                 ///< of a win after a riichi: what lies under the indicators
   std::string text = {};                      ///< of a drawn round: its name
+  std::size_t chair() const { return static_cast<std::size_t>(actor); }
 };
 
 /// The same face: a red five is like a five.
@@ -49,6 +50,9 @@ bool alike(const Tile& a, const Tile& b);
 constexpr std::int64_t place_under(std::int64_t indicator) {
   return indicator % 2 == 0 ? indicator + 1 : indicator - 1;
 }
+
+/// How many riichi sticks the points on the table are.
+double sticks_on_table(const Game& game);
 
 /// Turns what happens in a game into these events. What they have no word for (other numbers of players, flowers, tiles
 /// that `knows` denies) is a problem of the record.

@@ -7,7 +7,6 @@
 #include <tuple>
 
 #include "grammar/document_members.hpp"
-#include "runtime/play/statistics/statistics_members.hpp"
 
 namespace majs::runtime {
 namespace {

@@ -12,7 +12,6 @@
 #include "grammar/phrases.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/play/course/invariants.hpp"
-#include "runtime/play/statistics/statistics_members.hpp"
 #include "runtime/scoring/settlement.hpp"
 
 namespace majs::runtime {

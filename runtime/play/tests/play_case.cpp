@@ -108,21 +108,6 @@ const Document& expect_of(const Document& test) {
   return written != nullptr && written->is_object() ? *written : nothing;
 }
 
-}  // namespace
-
-std::set<std::string> never_win_of(const Document& test) {
-  const auto names = grammar::texts_of(grammar::find_member(expect_of(test), "never_win"));
-  return {names.begin(), names.end()};
-}
-
-void compare_figures(const Rules& rules, const Document& test, const Statistics& statistics, const PlayCounts& counts,
-                     std::vector<Mismatch>& mismatches) {
-  Figures figures(rules, statistics, counts, mismatches);
-  for (const auto& [key, wanted] : expect_of(test).items()) figures.compare(key, wanted);
-}
-
-namespace {
-
 /// What nobody wins with, though it is not said to be so; and what is said to be so, and wins.
 void compare_never(const Rules& rules, const Statistics& statistics, const PlayCounts& counts, const Document& test,
                    TestOutcome& outcome) {
@@ -142,6 +127,17 @@ void compare_never(const Rules& rules, const Statistics& statistics, const PlayC
 }
 
 }  // namespace
+
+std::set<std::string> never_win_of(const Document& test) {
+  const auto names = grammar::texts_of(grammar::find_member(expect_of(test), "never_win"));
+  return {names.begin(), names.end()};
+}
+
+void compare_figures(const Rules& rules, const Document& test, const Statistics& statistics, const PlayCounts& counts,
+                     std::vector<Mismatch>& mismatches) {
+  Figures figures(rules, statistics, counts, mismatches);
+  for (const auto& [key, wanted] : expect_of(test).items()) figures.compare(key, wanted);
+}
 
 std::span<const FigureKey> figure_keys() { return kFigures; }
 

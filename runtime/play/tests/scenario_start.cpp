@@ -1,11 +1,10 @@
-#include "runtime/play/tests/scenario_start.hpp"
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "grammar/document_members.hpp"
 #include "grammar/phrases.hpp"
+#include "runtime/play/tests/scenario.hpp"
 #include "runtime/play/tests/written_table.hpp"
 
 namespace majs::runtime {

@@ -131,58 +131,6 @@ const DealKey* find_deal_key(std::string_view name) {
   return found == std::end(kDealKeys) ? nullptr : found;
 }
 
-}  // namespace
-
-void tell_actions(const ActionTrail& trail, const Rules& rules, TestOutcome& outcome) {
-  for (const ActionTrail::Entry& entry : trail.entries()) {
-    outcome.last_actions.push_back({entry.seat, rules.texts.name(entry.action), rules.pointer(entry.place)});
-  }
-}
-
-bool is_deal_key(std::string_view key) { return find_deal_key(key) != nullptr; }
-
-std::shared_ptr<Deal> read_deal(const Document& config, const Rules& rules) {
-  if (!deals_nothing(rules.deal)) return nullptr;
-  auto deal = std::make_shared<Deal>(rules.deal);
-  for (const auto& [name, value] : config.items()) {
-    const DealKey* const key = find_deal_key(name);
-    if (key != nullptr && !key->read(value, *deal)) return nullptr;
-  }
-  return deal;
-}
-
-bool plays_a_game(const Document& test) {
-  const auto kind = test.find("kind");
-  return kind == test.end() ? test.contains("events") || test.contains("expect") || test.contains("play")
-                            : *kind == "scenario";
-}
-
-TestOutcome run_case(const TestFileCase& one, const std::function<TestOutcome()>& play) {
-  if (!one.problems.empty()) {
-    std::string told = "the case is not right:";
-    for (const TestFileProblem& problem : one.problems) told += "\n" + problem.pointer + ": " + problem.message;
-    return not_run(TestOutcome::Status::Failed, std::move(told));
-  }
-  if (!plays_a_game(one.test)) return not_run(TestOutcome::Status::Skipped, "it plays no game");
-  return play();
-}
-
-TestOutcome not_run(TestOutcome::Status status, std::string problem) {
-  TestOutcome outcome;
-  outcome.status = status;
-  outcome.problem = std::move(problem);
-  return outcome;
-}
-
-const Workspace& TestBench::of(const std::shared_ptr<const Rules>& rules) {
-  if (rules_ != rules) workspace_.reset();
-  rules_ = rules;
-  if (!workspace_) workspace_.emplace();
-  return *workspace_;
-}
-
-namespace {
-
 /// Plays the case; `told` (or null) learns what happens.
 TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document& test,
                       const std::shared_ptr<const Deal>& deal, Recorder* onlooker, const Workspace& workspace,
@@ -264,6 +212,54 @@ TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document&
 }
 
 }  // namespace
+
+void tell_actions(const ActionTrail& trail, const Rules& rules, TestOutcome& outcome) {
+  for (const ActionTrail::Entry& entry : trail.entries()) {
+    outcome.last_actions.push_back({entry.seat, rules.texts.name(entry.action), rules.pointer(entry.place)});
+  }
+}
+
+bool is_deal_key(std::string_view key) { return find_deal_key(key) != nullptr; }
+
+std::shared_ptr<Deal> read_deal(const Document& config, const Rules& rules) {
+  if (!deals_nothing(rules.deal)) return nullptr;
+  auto deal = std::make_shared<Deal>(rules.deal);
+  for (const auto& [name, value] : config.items()) {
+    const DealKey* const key = find_deal_key(name);
+    if (key != nullptr && !key->read(value, *deal)) return nullptr;
+  }
+  return deal;
+}
+
+bool plays_a_game(const Document& test) {
+  const auto kind = test.find("kind");
+  return kind == test.end() ? test.contains("events") || test.contains("expect") || test.contains("play")
+                            : *kind == "scenario";
+}
+
+TestOutcome run_case(const TestFileCase& one, const std::function<TestOutcome()>& play) {
+  if (!one.problems.empty()) {
+    std::string told = "the case is not right:";
+    for (const TestFileProblem& problem : one.problems) told += "\n" + problem.pointer + ": " + problem.message;
+    return not_run(TestOutcome::Status::Failed, std::move(told));
+  }
+  if (!plays_a_game(one.test)) return not_run(TestOutcome::Status::Skipped, "it plays no game");
+  return play();
+}
+
+TestOutcome not_run(TestOutcome::Status status, std::string problem) {
+  TestOutcome outcome;
+  outcome.status = status;
+  outcome.problem = std::move(problem);
+  return outcome;
+}
+
+const Workspace& TestBench::of(const std::shared_ptr<const Rules>& rules) {
+  if (rules_ != rules) workspace_.reset();
+  rules_ = rules;
+  if (!workspace_) workspace_.emplace();
+  return *workspace_;
+}
 
 TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test, std::shared_ptr<const Deal> deal,
                      Recorder* onlooker, TestBench* bench) {

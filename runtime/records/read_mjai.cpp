@@ -1,7 +1,6 @@
 // mjai: a JSON object a line.
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "grammar/document_members.hpp"
@@ -42,13 +41,10 @@ class Line {
     return {};
   }
   std::int64_t whole(const Document& value, const char* key) {
-    constexpr double kMost = 1e9;
-    const double number = value.is_number() ? value.get<double>() : 0.5;
-    if (number >= -kMost && number <= kMost && number == static_cast<double>(static_cast<std::int64_t>(number))) {
-      return static_cast<std::int64_t>(number);
-    }
-    fail("`" + std::string(key) + "` has to be a whole number");
-    return 0;
+    constexpr std::int64_t kMost = 1'000'000'000;
+    const auto number = grammar::whole_number(value, -kMost, kMost);
+    if (!number) fail("`" + std::string(key) + "` has to be a whole number");
+    return number.value_or(0);
   }
   int number(const char* key, int least, int most) {
     const Document* value = find(key);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "grammar/document_members.hpp"
 #include "runtime/records/record.hpp"
@@ -54,10 +53,7 @@ class TenhouRound {
   static std::string part(std::size_t index, std::size_t entry) { return part(index) + part(entry); }
 
   std::int64_t whole(const Document& value, const std::string& place, std::int64_t least, std::int64_t most) {
-    const double number = value.is_number() ? value.get<double>() : 0.5;
-    const bool fits = number >= static_cast<double>(least) && number <= static_cast<double>(most) &&
-                      number == static_cast<double>(static_cast<std::int64_t>(number));
-    if (fits) return static_cast<std::int64_t>(number);
+    if (const auto number = grammar::whole_number(value, least, most)) return *number;
     fail(place, "a whole number from " + std::to_string(least) + " to " + std::to_string(most) + " is expected, not " +
                     shown(value));
     return least;
@@ -91,10 +87,8 @@ class TenhouRound {
   }
 
   tiles::Kind tile(const Document& value, const std::string& place) {
-    const double number = value.is_number() ? value.get<double>() : 0;
-    const tiles::Kind kind = number >= 1 && number <= 60 && number == static_cast<double>(static_cast<int>(number))
-                                 ? kind_of_tenhou_number(static_cast<int>(number))
-                                 : tiles::kNoKind;
+    const auto number = grammar::whole_number(value, 1, 60);
+    const tiles::Kind kind = number ? kind_of_tenhou_number(static_cast<int>(*number)) : tiles::kNoKind;
     if (kind == tiles::kNoKind) fail(place, "there is no tile " + shown(value));
     return kind;
   }

@@ -1,10 +1,9 @@
-#include "runtime/records/unseen.hpp"
-
 #include <algorithm>
 #include <initializer_list>
 #include <map>
 #include <utility>
 
+#include "runtime/records/record_deal.hpp"
 #include "runtime/records/record_tiles.hpp"
 
 namespace majs::runtime {

@@ -14,11 +14,8 @@ namespace majs::runtime {
 namespace {
 
 std::string points_text(const RecordedPoints& points, int players) {
-  std::string text;
-  for (int i = 0; i < players; ++i) {
-    text += (i == 0 ? "" : " ") + std::to_string(points[static_cast<std::size_t>(i)]);
-  }
-  return text;
+  const auto text = [](std::int64_t one) { return std::to_string(one); };
+  return grammar::joined(std::span(points).first(static_cast<std::size_t>(players)), " ", text);
 }
 
 /// By chair, in whole points.

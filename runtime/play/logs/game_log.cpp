@@ -3,11 +3,9 @@
 #include <iterator>
 
 #include "grammar/display.hpp"
-#include "grammar/document.hpp"
 #include "grammar/document_members.hpp"
 #include "grammar/phrases.hpp"
 #include "runtime/play/logs/observation.hpp"
-#include "runtime/play/logs/winner_report.hpp"
 
 namespace majs::runtime {
 namespace {

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "grammar/document_members.hpp"
 #include "runtime/play/logs/observation.hpp"

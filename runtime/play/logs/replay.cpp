@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "grammar/document_members.hpp"
 #include "runtime/play/logs/game_log.hpp"

@@ -9,7 +9,6 @@
 #include "runtime/play/logs/observation.hpp"
 #include "runtime/play/tests/written_table.hpp"
 #include "runtime/records/record_deal.hpp"
-#include "runtime/records/unseen.hpp"
 #include "runtime/scoring/settlement.hpp"
 
 namespace majs::runtime {

@@ -70,12 +70,6 @@ std::string joined(const std::vector<std::string>& names, std::size_t most) {
   return names.size() > most ? list + " and " + std::to_string(names.size() - most) + " more" : list;
 }
 
-double average_score(const Statistics& statistics, Seat seat) {
-  return statistics.games == 0
-             ? 0
-             : statistics.score_sums[index_of(seat)].as_double() / static_cast<double>(statistics.games);
-}
-
 std::string json_names(const std::vector<std::string>& names) {
   return "[" + grammar::joined(names, ",", [](const std::string& name) { return grammar::quoted(name); }) + "]";
 }
@@ -226,19 +220,17 @@ std::string readable_statistics(const Statistics& statistics, const Rules& rules
   text += "drawn rounds: " + std::to_string(statistics.drawn_rounds) + " (" +
           percent(statistics.drawn_rounds, statistics.rounds) + ")";
   if (statistics.draws.size() > 1) {
-    std::string kinds;
-    for (const auto& [name, count] : by_frequency(statistics.draws)) {
-      kinds += (kinds.empty() ? ": " : ", ") + grammar::printable(name) + " " + std::to_string(count);
-    }
-    text += kinds;
+    const auto kind = [](const auto& one) { return grammar::printable(one.first) + " " + std::to_string(one.second); };
+    text += ": " + grammar::joined(by_frequency(statistics.draws), ", ", kind);
   }
   text += "\n";
   for (const Seat seat : rules.seats) {
     const std::size_t i = index_of(seat);
+    const double average = statistics.score_sums[i].as_double() / std::max(1.0, static_cast<double>(statistics.games));
     text += std::string(seat_name(seat)) + ": " + std::to_string(statistics.wins[i]) + " wins (" +
             percent(statistics.wins[i], statistics.rounds) + ", " + std::to_string(statistics.wins_by_draw[i]) +
             " by draw), dealt in " + std::to_string(statistics.deal_ins[i]) + " times, average score " +
-            number(std::round(average_score(statistics, seat) * 10) / 10) + "\n";
+            number(std::round(average * 10) / 10) + "\n";
   }
   if (!statistics.win_values.empty()) {
     text += "a win brings: median " + number(statistics.win_value_at(50)) + ", 90 % at most " +

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "grammar/document_members.hpp"
@@ -267,11 +266,12 @@ std::string ScenarioPlayer::lay_on_rack(const Document& event) {
   if (seat == kNobody || !game_.in_play(seat)) return "nobody sits there";
   if (!exists(wanted)) return "there is no such tile";
   const Player& player = game_.player(seat);
-  const double number = grammar::find_number(event, "rack").value_or(-1);
-  if (!(number >= 0 && number < game_.rules().racks) || number != static_cast<double>(static_cast<int>(number))) {
+  const Document* const rack = grammar::find_member(event, "rack");
+  const auto number = rack != nullptr ? grammar::whole_number(*rack, 0, game_.rules().racks - 1) : std::nullopt;
+  if (!number) {
     return "players have no such rack: they have " + std::to_string(game_.rules().racks) + ", counted from 0";
   }
-  Input input{.kind = Input::Kind::LayOnRack, .seat = seat, .rack = static_cast<std::uint8_t>(number)};
+  Input input{.kind = Input::Kind::LayOnRack, .seat = seat, .rack = static_cast<std::uint8_t>(*number)};
   if (finished_rack(player, input.rack) != nullptr) return "that rack is finished: its tiles stay, and no others come";
   const std::vector<Tile> held = hand_and_draw(player);
   const auto elsewhere = std::ranges::find_if(

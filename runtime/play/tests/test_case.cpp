@@ -1,7 +1,6 @@
 #include "runtime/play/tests/test_case.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "grammar/document_members.hpp"
@@ -92,11 +91,9 @@ bool read_plain_tiles(const Document& list, std::vector<Tile>& tiles) {
 constexpr std::int64_t kFarthestRound = 1'000'000;
 
 bool read_integer(const Document& value, std::int64_t least, std::int64_t most, std::optional<std::int64_t>& out) {
-  const double written = value.is_number() ? value.get<double>() : std::nan("");
-  const bool fits =
-      written == std::floor(written) && written >= static_cast<double>(least) && written <= static_cast<double>(most);
-  if (fits) out = static_cast<std::int64_t>(written);
-  return fits;
+  const auto number = grammar::whole_number(value, least, most);
+  if (number) out = number;
+  return number.has_value();
 }
 
 bool read_hands(const Document& value, Deal& deal) {
@@ -125,11 +122,6 @@ constexpr DealKey kDealKeys[] = {
        return read_integer(value, -kFarthestRound, kFarthestRound, deal.starting_honba);
      }},
 };
-
-const DealKey* find_deal_key(std::string_view name) {
-  const auto* const found = std::ranges::find(kDealKeys, name, &DealKey::name);
-  return found == std::end(kDealKeys) ? nullptr : found;
-}
 
 /// Plays the case; `told` (or null) learns what happens.
 TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document& test,
@@ -219,13 +211,13 @@ void tell_actions(const ActionTrail& trail, const Rules& rules, TestOutcome& out
   }
 }
 
-bool is_deal_key(std::string_view key) { return find_deal_key(key) != nullptr; }
+bool is_deal_key(std::string_view key) { return find_row(kDealKeys, key) != nullptr; }
 
 std::shared_ptr<Deal> read_deal(const Document& config, const Rules& rules) {
   if (!deals_nothing(rules.deal)) return nullptr;
   auto deal = std::make_shared<Deal>(rules.deal);
   for (const auto& [name, value] : config.items()) {
-    const DealKey* const key = find_deal_key(name);
+    const DealKey* const key = find_row(kDealKeys, name);
     if (key != nullptr && !key->read(value, *deal)) return nullptr;
   }
   return deal;

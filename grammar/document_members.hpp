@@ -1,6 +1,8 @@
 #pragma once
 // Members of documents that may have them or not: one look-up each. Lists: what is in them, and how they are made.
 
+#include <cmath>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -31,6 +33,14 @@ inline const std::string* find_text(const Document& object, std::string_view key
 inline std::optional<double> find_number(const Document& object, std::string_view key) {
   const Document* const found = find_member(object, key);
   return found != nullptr && found->is_number() ? std::optional(found->get<double>()) : std::nullopt;
+}
+
+/// The whole number that a value is; nothing for anything else, and beyond these.
+inline std::optional<std::int64_t> whole_number(const Document& value, std::int64_t least, std::int64_t most) {
+  const double number = value.is_number() ? value.get<double>() : std::nan("");
+  const bool fits =
+      number >= static_cast<double>(least) && number <= static_cast<double>(most) && number == std::floor(number);
+  return fits ? std::optional(static_cast<std::int64_t>(number)) : std::nullopt;
 }
 
 /// The items of a list; none of anything else, and of null.

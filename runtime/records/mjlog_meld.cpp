@@ -78,8 +78,8 @@ unsigned mjlog_meld_number(const MjlogMeld& meld) {
     case Kind::Chi: {
       std::vector<int> tiles = meld.others;
       tiles.push_back(meld.tile);
-      std::sort(tiles.begin(), tiles.end());
-      const auto place = static_cast<unsigned>(std::find(tiles.begin(), tiles.end(), meld.tile) - tiles.begin());
+      std::ranges::sort(tiles);
+      const auto place = static_cast<unsigned>(std::ranges::find(tiles, meld.tile) - tiles.begin());
       const unsigned first = static_cast<unsigned>(tiles[0]) / 4;
       unsigned number = from | 0x4 | (((first / 9 * kRuns + first % 9) * 3 + place) << 10);
       for (unsigned i = 0; i < 3; ++i) number |= (static_cast<unsigned>(tiles[i]) % 4) << (3 + 2 * i);
@@ -90,11 +90,10 @@ unsigned mjlog_meld_number(const MjlogMeld& meld) {
       const bool added = meld.kind == Kind::Kakan;
       std::vector<int> tiles = meld.others;
       if (!added) tiles.push_back(meld.tile);
-      std::sort(tiles.begin(), tiles.end());
+      std::ranges::sort(tiles);
       unsigned missing = 0;
-      while (std::find(tiles.begin(), tiles.end(), static_cast<int>(tile / 4 * 4 + missing)) != tiles.end()) ++missing;
-      const auto place =
-          added ? 0U : static_cast<unsigned>(std::find(tiles.begin(), tiles.end(), meld.tile) - tiles.begin());
+      while (std::ranges::find(tiles, static_cast<int>(tile / 4 * 4 + missing)) != tiles.end()) ++missing;
+      const auto place = added ? 0U : static_cast<unsigned>(std::ranges::find(tiles, meld.tile) - tiles.begin());
       return from | (added ? 0x10U : 0x8U) | ((missing & 3) << 5) | ((tile / 4 * 3 + place) << 9);
     }
     case Kind::North: return 0x20 | (tile << 8);

@@ -118,7 +118,7 @@ class BotzoneReader {
     if (over()) return fail("the round is over");
     if (words[2] == "Deal") return deal(static_cast<std::size_t>(actor), words);
     const auto& hands = round_->hands;
-    const bool dealt = std::none_of(hands.begin(), hands.end(), [](const auto& hand) { return hand.empty(); });
+    const bool dealt = std::ranges::none_of(hands, [](const auto& hand) { return hand.empty(); });
     if (!dealt) return fail("each player is dealt 13 tiles first");
     RecordedStep step = done(actor, words[2], words[3]);
     step.lost = lost_claims(words);
@@ -170,8 +170,7 @@ class BotzoneReader {
     step.actor = actor;
     step.place = place_;
     step.tile = tile(tile_name);
-    const auto* const row =
-        std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& one) { return one.word == what; });
+    const auto* const row = std::ranges::find_if(kRows, [&](const Row& one) { return one.word == what; });
     if (row == std::end(kRows)) {
       fail("nobody can `" + std::string(what.substr(0, 40)) + "`");
       return step;
@@ -289,8 +288,7 @@ class BotzoneReader {
       const YakuId id = find_yaku(name, YakuTable::Fans);
       const std::int64_t points = fan_points(id) * *times;
       win.yaku->push_back({id, std::string(name), points > 0 ? std::optional(points) : std::nullopt});
-      last_tile = last_tile || std::find(std::begin(kLastTileFans), std::end(kLastTileFans), chinese_name(id)) !=
-                                   std::end(kLastTileFans);
+      last_tile = last_tile || std::ranges::find(kLastTileFans, chinese_name(id)) != std::end(kLastTileFans);
     }
     note_end(last_tile);
   }

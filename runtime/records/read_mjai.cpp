@@ -1,10 +1,9 @@
 // mjai: a JSON object a line.
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
 
-#include "grammar/document.hpp"
+#include "grammar/document_members.hpp"
 #include "runtime/records/record.hpp"
 #include "runtime/records/record_tiles.hpp"
 
@@ -42,13 +41,10 @@ class Line {
     return {};
   }
   std::int64_t whole(const Document& value, const char* key) {
-    constexpr double kMost = 1e9;
-    const double number = value.is_number() ? value.get<double>() : 0.5;
-    if (number >= -kMost && number <= kMost && number == static_cast<double>(static_cast<std::int64_t>(number))) {
-      return static_cast<std::int64_t>(number);
-    }
-    fail("`" + std::string(key) + "` has to be a whole number");
-    return 0;
+    constexpr std::int64_t kMost = 1'000'000'000;
+    const auto number = grammar::whole_number(value, -kMost, kMost);
+    if (!number) fail("`" + std::string(key) + "` has to be a whole number");
+    return number.value_or(0);
   }
   int number(const char* key, int least, int most) {
     const Document* value = find(key);
@@ -76,32 +72,24 @@ class Line {
     if (kind == tiles::kNoKind) fail("there is no tile " + grammar::print_document(value, false).substr(0, 40));
     return kind;
   }
-  tiles::Kind tile(const char* key) {
+  tiles::Kind tile(const char* key, bool any = false) {
     const Document* value = find(key);
-    if (value != nullptr) return tile(*value);
+    if (value != nullptr) return any ? any_tile(*value) : tile(*value);
     fail("a tile `" + std::string(key) + "` is missing");
     return tiles::kNoKind;
   }
-  std::vector<tiles::Kind> tiles_of(const Document& list, std::size_t least, std::size_t most) {
+  /// `any`: some may be tiles that the record does not show.
+  std::vector<tiles::Kind> tiles_of(const Document& list, std::size_t least, std::size_t most, bool any = false) {
     std::vector<tiles::Kind> kinds;
-    if (!list.is_array() || list.size() < least || list.size() > most) {
-      fail("so many tiles cannot be: " + std::to_string(list.size()));
-      return kinds;
+    const bool fits = list.is_array() && list.size() >= least && list.size() <= most;
+    if (!fits) fail("so many tiles cannot be: " + std::to_string(list.size()));
+    for (const Document& value : grammar::items_of(fits ? &list : nullptr)) {
+      kinds.push_back(any ? any_tile(value) : tile(value));
     }
-    for (const Document& value : list) kinds.push_back(tile(value));
     return kinds;
   }
   /// `?` is a tile that the record does not show.
   tiles::Kind any_tile(const Document& value) { return value == "?" ? tiles::kNoKind : tile(value); }
-  std::vector<tiles::Kind> any_tiles(const Document& list, std::size_t count) {
-    std::vector<tiles::Kind> kinds;
-    if (!list.is_array() || list.size() != count) {
-      fail("so many tiles cannot be: " + std::to_string(list.size()));
-      return kinds;
-    }
-    for (const Document& value : list) kinds.push_back(any_tile(value));
-    return kinds;
-  }
   std::vector<tiles::Kind> tiles_of(const char* key, std::size_t least, std::size_t most) {
     const Document* list = find(key);
     if (list != nullptr) return tiles_of(*list, least, most);
@@ -129,7 +117,7 @@ class MjaiReader {
     const std::string type = line.text("type");
     event(type, line);
     line.others([&](const std::string& key) {
-      if (std::find(std::begin(kAsideOfMjai), std::end(kAsideOfMjai), key) != std::end(kAsideOfMjai)) return;
+      if (std::ranges::find(kAsideOfMjai, key) != std::end(kAsideOfMjai)) return;
       note("the member `" + key.substr(0, 40) + "` of `" + type.substr(0, 40) + "` is not read");
     });
     return line.problem();
@@ -145,8 +133,7 @@ class MjaiReader {
     if (!line.problem().empty()) return;
     if (type == "start_game") {
       close_game();
-      start_game(line);
-      return;
+      return start_game(line);
     }
     if (type == "start_kyoku") return start_round(line);
     if (type == "end_game") {
@@ -167,8 +154,7 @@ class MjaiReader {
                                                             {"nukidora", Kind::North},
                                                             {"kita", Kind::North},
                                                             {"dora", Kind::Dora}};
-    const auto* const known =
-        std::find_if(std::begin(kSteps), std::end(kSteps), [&](const auto& one) { return one.first == type; });
+    const auto* const known = std::ranges::find_if(kSteps, [&](const auto& one) { return one.first == type; });
     const bool result = type == "hora" || type == "ryukyoku" || type == "end_kyoku";
     if (known == std::end(kSteps) && !result) return;  // `hello`, `none`, `error`: between programs
     if (games_.empty() || games_.back().rounds.empty()) return line.fail("no round has begun");
@@ -183,16 +169,16 @@ class MjaiReader {
 
   void note(std::string text) {
     constexpr std::size_t kMost = 20;
-    if (notes_.size() < kMost && std::find(notes_.begin(), notes_.end(), text) == notes_.end()) {
+    if (notes_.size() < kMost && std::ranges::find(notes_, text) == notes_.end()) {
       notes_.push_back(std::move(text));
     }
   }
 
   void start_game(Line& line) {
     RecordedGame& game = games_.emplace_back();
-    const Document* names = line.find("names");
-    for (std::size_t i = 0; names != nullptr && names->is_array() && i < std::min<std::size_t>(4, names->size()); ++i) {
-      if ((*names)[i].is_string()) game.names[i] = (*names)[i].get<std::string>();
+    const auto& names = grammar::items_of(line.find("names"));
+    for (std::size_t i = 0; i < std::min(game.names.size(), names.size()); ++i) {
+      if (names[i].is_string()) game.names[i] = names[i].get<std::string>();
     }
     const Document* red = line.find("aka_flag");
     if (red != nullptr && red->is_boolean()) game.rules.red_fives = red->get<bool>();
@@ -225,21 +211,16 @@ class MjaiReader {
     if (!game.rounds.empty() && game.players != players) return line.fail("another number of players");
     game.players = players;
     for (std::size_t i = 0; i < static_cast<std::size_t>(players); ++i) {
-      round.hands[i] = line.any_tiles((*hands)[i], 13);
+      round.hands[i] = line.tiles_of((*hands)[i], 13, 13, true);
     }
     round.dealer = line.number("oya", 0, players - 1);
     const int kyoku = line.find("kyoku") != nullptr ? line.number("kyoku", 1, players) : round.dealer + 1;
     if (kyoku - 1 != round.dealer) line.fail("`kyoku` and `oya` do not agree");
     if (line.find("honba") != nullptr) round.honba = line.number("honba", 0, 1'000);
     if (line.find("kyotaku") != nullptr) round.sticks = line.number("kyotaku", 0, 1'000);
-    const auto scores = line.points("scores");
-    constexpr std::int64_t kFour = 25'000;
-    constexpr std::int64_t kThree = 35'000;
-    if (scores) {
-      round.scores = *scores;
-    } else {
-      for (int i = 0; i < players; ++i) round.scores[static_cast<std::size_t>(i)] = players == 3 ? kThree : kFour;
-    }
+    constexpr RecordedPoints kFour = {25'000, 25'000, 25'000, 25'000};
+    constexpr RecordedPoints kThree = {35'000, 35'000, 35'000, 0};
+    round.scores = line.points("scores").value_or(players == 3 ? kThree : kFour);
     const Document* marker = line.find("dora_marker");
     if (marker != nullptr && *marker != "?") round.indicators.push_back(line.tile(*marker));
     round.place = place_;
@@ -264,11 +245,7 @@ class MjaiReader {
     }
     step.actor = player(line, "actor");
     switch (kind) {
-      case Kind::Draw: {
-        const Document* pai = line.find("pai");
-        step.tile = pai != nullptr ? line.any_tile(*pai) : line.tile("pai");
-        break;
-      }
+      case Kind::Draw: step.tile = line.tile("pai", true); break;
       case Kind::Discard: {
         step.tile = line.tile("pai");
         const Document* drawn = line.find("tsumogiri");

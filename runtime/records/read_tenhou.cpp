@@ -3,9 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
-#include "grammar/document.hpp"
+#include "grammar/document_members.hpp"
 #include "runtime/records/record.hpp"
 #include "runtime/records/record_tiles.hpp"
 #include "runtime/records/tenhou_order.hpp"
@@ -24,7 +23,7 @@ class TenhouRound {
       : document_(document), place_(std::move(place)), players_(players) {}
 
   std::string read(RecordedRound& round) {
-    if (!document_.is_array() || document_.size() < 17) return fail("", "a round has 17 parts");
+    if (!document_.is_array() || document_.size() < 17) return place_ + ": a round has 17 parts";
     round.place = place_;
     round.result_place = place_ + "/16";
     round.indicators_in_steps = false;
@@ -47,18 +46,14 @@ class TenhouRound {
   }
 
  private:
-  std::string fail(const std::string& place, const std::string& message) {
+  void fail(const std::string& place, const std::string& message) {
     if (problem_.empty()) problem_ = place_ + place + ": " + message;
-    return problem_;
   }
   static std::string part(std::size_t index) { return "/" + std::to_string(index); }
   static std::string part(std::size_t index, std::size_t entry) { return part(index) + part(entry); }
 
   std::int64_t whole(const Document& value, const std::string& place, std::int64_t least, std::int64_t most) {
-    const double number = value.is_number() ? value.get<double>() : 0.5;
-    const bool fits = number >= static_cast<double>(least) && number <= static_cast<double>(most) &&
-                      number == static_cast<double>(static_cast<std::int64_t>(number));
-    if (fits) return static_cast<std::int64_t>(number);
+    if (const auto number = grammar::whole_number(value, least, most)) return *number;
     fail(place, "a whole number from " + std::to_string(least) + " to " + std::to_string(most) + " is expected, not " +
                     shown(value));
     return least;
@@ -80,8 +75,7 @@ class TenhouRound {
   void head(RecordedRound& round) {
     const Document& head = document_[0];
     if (!head.is_array() || head.size() != 3) {
-      fail("/0", "the number of the round, honba and sticks are expected");
-      return;
+      return fail("/0", "the number of the round, honba and sticks are expected");
     }
     const auto number = static_cast<int>(whole(head[0], "/0/0", 0, 15));
     round.wind = number / 4;
@@ -93,10 +87,8 @@ class TenhouRound {
   }
 
   tiles::Kind tile(const Document& value, const std::string& place) {
-    const double number = value.is_number() ? value.get<double>() : 0;
-    const tiles::Kind kind = number >= 1 && number <= 60 && number == static_cast<double>(static_cast<int>(number))
-                                 ? kind_of_tenhou_number(static_cast<int>(number))
-                                 : tiles::kNoKind;
+    const auto number = grammar::whole_number(value, 1, 60);
+    const tiles::Kind kind = number ? kind_of_tenhou_number(static_cast<int>(*number)) : tiles::kNoKind;
     if (kind == tiles::kNoKind) fail(place, "there is no tile " + shown(value));
     return kind;
   }
@@ -141,24 +133,26 @@ class TenhouRound {
     return {};
   }
 
-  void takes(std::size_t index, int player, std::vector<TenhouTake>& takes) {
-    const Document& list = document_[index];
-    if (!list.is_array() || list.size() > kMostEntries) {
-      fail(part(index), "a list of what was taken is expected");
-      return;
-    }
+  /// Of one player; none when there is no such list.
+  const Document::array_t& entries(std::size_t index, const std::string& what) {
+    const Document::array_t& list = grammar::items_of(&document_[index]);
+    const bool fits = document_[index].is_array() && list.size() <= kMostEntries;
+    if (!fits) fail(part(index), "a list of what was " + what + " is expected");
+    return fits ? list : grammar::items_of(nullptr);
+  }
+
+  void takes(std::size_t index, int player, std::vector<RecordedStep>& takes) {
+    const auto& list = entries(index, "taken");
     for (std::size_t i = 0; i < list.size() && problem_.empty(); ++i) {
       const std::string place = part(index, i);
-      TenhouTake take;
-      take.step.place = place_ + place;
-      take.step.actor = player;
+      RecordedStep& step = takes.emplace_back();
+      step.place = place_ + place;
+      step.actor = player;
       if (!list[i].is_string()) {
-        take.step.kind = RecordedStep::Kind::Draw;
-        take.step.tile = tile(list[i], place);
+        step.tile = tile(list[i], place);
       } else {
-        call(meld(list[i].get_ref<const std::string&>(), place), place, take.step);
+        call(meld(list[i].get_ref<const std::string&>(), place), place, step);
       }
-      takes.push_back(std::move(take));
     }
   }
 
@@ -166,15 +160,13 @@ class TenhouRound {
     if (meld.letter == 0) return;
     constexpr std::pair<char, RecordedStep::Kind> kCalls[] = {
         {'c', RecordedStep::Kind::Chi}, {'p', RecordedStep::Kind::Pon}, {'m', RecordedStep::Kind::Daiminkan}};
-    const auto* const kind =
-        std::find_if(std::begin(kCalls), std::end(kCalls), [&](const auto& one) { return one.first == meld.letter; });
+    const auto* const kind = std::ranges::find_if(kCalls, [&](const auto& one) { return one.first == meld.letter; });
     const std::size_t size = meld.letter == 'm' ? 4 : 3;
     // The place of the called tile is that of the player it came from: left, opposite, right.
     const std::size_t last = size - 1;
     const int steps = meld.place == 0 ? 3 : meld.place == 1 ? 2 : meld.place == last ? 1 : 0;
     if (kind == std::end(kCalls) || meld.tiles.size() != size || steps == 0) {
-      fail(place, "this is no call of a discard");
-      return;
+      return fail(place, "this is no call of a discard");
     }
     step.kind = kind->second;
     step.target = (step.actor + steps) % 4;
@@ -184,11 +176,7 @@ class TenhouRound {
   }
 
   void gives(std::size_t index, std::vector<TenhouGive>& gives) {
-    const Document& list = document_[index];
-    if (!list.is_array() || list.size() > kMostEntries) {
-      fail(part(index), "a list of what was discarded is expected");
-      return;
-    }
+    const auto& list = entries(index, "discarded");
     for (std::size_t i = 0; i < list.size() && problem_.empty(); ++i) {
       const std::string place = part(index, i);
       TenhouGive give;
@@ -237,8 +225,7 @@ class TenhouRound {
   void result(RecordedRound& round) {
     const Document& result = document_[16];
     if (!result.is_array() || result.empty() || !result[0].is_string()) {
-      fail("/16", "how the round ended is expected");
-      return;
+      return fail("/16", "how the round ended is expected");
     }
     round.draw_name = result[0].get<std::string>();
     if (round.draw_name != "和了") {
@@ -248,8 +235,7 @@ class TenhouRound {
       return;
     }
     if (result.size() < 3 || result.size() > 7 || result.size() % 2 == 0) {
-      fail("/16", "payments and a hand for each winner are expected");
-      return;
+      return fail("/16", "payments and a hand for each winner are expected");
     }
     for (std::size_t i = 1; i < result.size() && problem_.empty(); i += 2) {
       RecordedWin win;
@@ -265,18 +251,14 @@ class TenhouRound {
   void hand(const Document& told, const std::string& place, RecordedWin& win) {
     constexpr std::size_t kMost = 64;
     if (!told.is_array() || told.size() < 3 || told.size() > kMost) {
-      fail(place, "who won, from whom and what is expected");
-      return;
+      return fail(place, "who won, from whom and what is expected");
     }
     win.actor = static_cast<int>(whole(told[0], place + "/0", 0, players_ - 1));
     win.target = static_cast<int>(whole(told[1], place + "/1", 0, players_ - 1));
     if (told.size() > 3) worth(told[3], place + "/3", win);
     if (told.size() > 4) win.yaku.emplace();
     for (std::size_t i = 4; i < told.size(); ++i) {
-      if (!told[i].is_string()) {
-        fail(place + part(i), "a yaku is expected");
-        return;
-      }
+      if (!told[i].is_string()) return fail(place + part(i), "a yaku is expected");
       win.yaku->push_back(yaku(told[i].get_ref<const std::string&>()));
     }
   }
@@ -294,10 +276,7 @@ class TenhouRound {
 
   /// `30符2飜2000点`, `満貫8000点`, `500-1000点`, `2000点∀`.
   void worth(const Document& value, const std::string& place, RecordedWin& win) {
-    if (!value.is_string()) {
-      fail(place, "what the hand is worth is expected");
-      return;
-    }
+    if (!value.is_string()) return fail(place, "what the hand is worth is expected");
     std::string_view text = value.get_ref<const std::string&>();
     std::vector<std::pair<std::int64_t, std::string_view>> numbers;  // and what follows each
     while (true) {
@@ -337,28 +316,27 @@ class TenhouRound {
 
 /// Three when nobody ever holds the fourth hand.
 int count_players(const Document& log) {
-  const bool fourth = std::any_of(log.begin(), log.end(), [](const Document& round) {
+  const bool fourth = std::ranges::any_of(log, [](const Document& round) {
     return round.is_array() && round.size() >= 17 && round[13].is_array() && !round[13].empty();
   });
   return fourth || log.empty() ? 4 : 3;
 }
 
 bool has(std::string_view text, std::initializer_list<std::string_view> words) {
-  return std::any_of(words.begin(), words.end(),
-                     [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
+  return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
 }
 
 std::string text_at(const Document& document, const char* key) {
-  const auto found = document.is_object() ? document.find(key) : document.end();
-  return found != document.end() && found->is_string() ? found->get<std::string>() : std::string();
+  const std::string* const found = grammar::find_text(document, key);
+  return found != nullptr ? *found : std::string();
 }
 
 /// `三鳳南喰赤`, `玉の間南喰赤`, `{"aka": 1}`: what site it was, how long, and which fives are red.
 RecordedRules rules_of(const Document& document) {
   using Site = RecordedRules::Site;
   RecordedRules rules;
-  const auto rule = document.find("rule");
-  const std::string name = rule != document.end() ? text_at(*rule, "disp") : std::string();
+  const Document* const rule = grammar::find_member(document, "rule");
+  const std::string name = rule != nullptr ? text_at(*rule, "disp") : std::string();
   if (has(name, {"の間", "之间", "之間", "Room", "段位", "友人"})) {
     rules.site = Site::MahjongSoul;
   } else if (has(text_at(document, "ref"), {"gm-"}) || has(name, {"般", "上", "特", "鳳"})) {
@@ -377,11 +355,9 @@ RecordedRules rules_of(const Document& document) {
     rules.open_tanyao = false;
   }
   if (has(name, {"赤"})) rules.red_fives = true;
-  if (rule == document.end() || !rule->is_object()) return rules;
   for (const char* key : {"aka", "aka51", "aka52", "aka53"}) {
-    const auto count = rule->find(key);
-    if (count == rule->end() || !count->is_number()) continue;
-    rules.red_fives = rules.red_fives.value_or(false) || *count != 0.0;
+    const auto count = rule != nullptr ? grammar::find_number(*rule, key) : std::nullopt;
+    if (count) rules.red_fives = rules.red_fives.value_or(false) || *count != 0;
   }
   return rules;
 }
@@ -394,18 +370,17 @@ class TenhouReader {
  public:
   /// "" or what is wrong.
   std::string read(const Document& document) {
-    const auto log = document.is_object() ? document.find("log") : document.end();
-    if (!document.is_object() || log == document.end() || !log->is_array()) return "/log: the rounds are expected";
+    const Document* const log = grammar::find_member(document, "log");
+    if (log == nullptr || !log->is_array()) return "/log: the rounds are expected";
     if (log->empty()) return "/log: the record has no round";
     rounds_ += log->size();
     if (rounds_ > kMostRounds) return "/log: a record has fewer rounds";
     RecordedGame game;
     game.players = count_players(*log);
     game.rules = rules_of(document);
-    const auto names = document.find("name");
-    for (std::size_t i = 0; names != document.end() && names->is_array() && i < std::min<std::size_t>(4, names->size());
-         ++i) {
-      if ((*names)[i].is_string()) game.names[i] = (*names)[i].get<std::string>();
+    const auto& names = grammar::find_items(document, "name");
+    for (std::size_t i = 0; i < std::min(game.names.size(), names.size()); ++i) {
+      if (names[i].is_string()) game.names[i] = names[i].get<std::string>();
     }
     for (std::size_t i = 0; i < log->size(); ++i) {
       RecordedRound round;
@@ -414,8 +389,7 @@ class TenhouReader {
       if (!problem.empty()) return problem;
       game.rounds.push_back(std::move(round));
     }
-    const auto last = document.find("sc");
-    if (game.rules.site == RecordedRules::Site::Tenhou && last != document.end()) read_last_scores(*last, game);
+    if (game.rules.site == RecordedRules::Site::Tenhou) read_last_scores(grammar::find_items(document, "sc"), game);
     note_others(document);
     const std::string heading = text_at(document, "ref") + grammar::print_document(title_of(document), false);
     if (!games_.empty() && heading == heading_ && goes_on(games_.back(), game)) {
@@ -436,8 +410,8 @@ class TenhouReader {
   static Document title_of(const Document& document) {
     Document head = Document::array();
     for (const char* key : {"title", "name", "rule"}) {
-      const auto found = document.find(key);
-      head.push_back(found != document.end() ? *found : Document());
+      const Document* const found = grammar::find_member(document, key);
+      head.push_back(found != nullptr ? *found : Document());
     }
     return head;
   }
@@ -453,13 +427,11 @@ class TenhouReader {
 
   /// The last score of each player and what it is worth. A record may have some rounds of a game only: that it is over
   /// is not told.
-  static void read_last_scores(const Document& list, RecordedGame& game) {
+  static void read_last_scores(const Document::array_t& list, RecordedGame& game) {
     constexpr double kMost = 1e9;
     const auto fits = [](const Document& one) { return one.is_number() && std::abs(one.get<double>()) < kMost; };
-    if (!list.is_array() || list.size() < 2 * static_cast<std::size_t>(game.players) || list.size() > 8 ||
-        !std::all_of(list.begin(), list.end(), fits)) {
-      return;
-    }
+    const std::size_t least = 2 * static_cast<std::size_t>(game.players);
+    if (list.size() < least || list.size() > 8 || !std::ranges::all_of(list, fits)) return;
     game.scores.emplace();
     game.worth.emplace();
     for (std::size_t i = 0; i + 1 < list.size(); i += 2) {
@@ -470,9 +442,9 @@ class TenhouReader {
 
   void note_others(const Document& document) {
     for (const auto& [key, value] : document.items()) {
-      if (std::find(std::begin(kAsideOfTenhou), std::end(kAsideOfTenhou), key) != std::end(kAsideOfTenhou)) continue;
+      if (std::ranges::find(kAsideOfTenhou, key) != std::end(kAsideOfTenhou)) continue;
       const std::string note = "its member `" + key.substr(0, 40) + "` is not read";
-      if (std::find(notes_.begin(), notes_.end(), note) == notes_.end() && notes_.size() < 20) notes_.push_back(note);
+      if (std::ranges::find(notes_, note) == notes_.end() && notes_.size() < 20) notes_.push_back(note);
     }
   }
 

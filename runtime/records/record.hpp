@@ -143,7 +143,7 @@ ReadRecords read_records(std::string_view text);
 std::optional<std::string> unpack_record(std::string_view text, std::string& problem);
 
 /// The JSON documents of a text, one after the other: objects and lists, those in `#json=` of links to a viewer, too;
-/// what stands between them is passed over. The last one may be cut off. json_parts.cpp
+/// what stands between them is passed over. The last one may be cut off.
 struct JsonPart {
   std::string text;
   std::size_t line = 1;  ///< where it begins

@@ -88,8 +88,7 @@ std::string missing(const Rules& rules, const Deal& dealt) {
 
 std::optional<std::size_t> recorded_wall(const Rules& rules, const RecordedRound& round) {
   if (!round.draws || rules.dead_wall_length > 0) return std::nullopt;
-  const bool claimed =
-      std::any_of(round.steps.begin(), round.steps.end(), [](const RecordedStep& step) { return step.ends_wall; });
+  const bool claimed = std::ranges::any_of(round.steps, [](const RecordedStep& step) { return step.ends_wall; });
   return std::min(rules.wall.size(), rules.starting_tiles * rules.seats.size() + *round.draws +
                                          (claimed ? std::size_t{1} : std::size_t{0}));
 }

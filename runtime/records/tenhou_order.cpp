@@ -44,7 +44,7 @@ class Order {
   static std::size_t at(int player) { return static_cast<std::size_t>(player); }
   const RecordedStep* next_take(int player) const {
     const auto& takes = lists_.takes[at(player)];
-    return now_.taken[at(player)] < takes.size() ? &takes[now_.taken[at(player)]].step : nullptr;
+    return now_.taken[at(player)] < takes.size() ? &takes[now_.taken[at(player)]] : nullptr;
   }
 
   /// Goes on to the end; true when nothing is left over.

@@ -8,11 +8,6 @@
 
 namespace majs::runtime {
 
-/// A drawn tile, or a call of a discard.
-struct TenhouTake {
-  RecordedStep step;
-};
-
 /// A discard, a call of one's own tiles, or nothing (after a claimed kong).
 struct TenhouGive {
   RecordedStep step;
@@ -21,7 +16,7 @@ struct TenhouGive {
 };
 
 struct TenhouLists {
-  std::array<std::vector<TenhouTake>, 4> takes;
+  std::array<std::vector<RecordedStep>, 4> takes;  ///< drawn tiles, and calls of discards
   std::array<std::vector<TenhouGive>, 4> gives;
 };
 

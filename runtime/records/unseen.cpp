@@ -1,10 +1,9 @@
-#include "runtime/records/unseen.hpp"
-
 #include <algorithm>
 #include <initializer_list>
 #include <map>
 #include <utility>
 
+#include "runtime/records/record_deal.hpp"
 #include "runtime/records/record_tiles.hpp"
 
 namespace majs::runtime {
@@ -25,10 +24,8 @@ class Holdings {
   void show(tiles::Kind kind, bool drawn) {
     auto found = slots_.end();
     if (drawn && !slots_.empty() && is(*slots_.back(), kind)) found = slots_.end() - 1;
-    if (found == slots_.end())
-      found = std::find_if(slots_.begin(), slots_.end(), [&](const auto* one) { return *one == kind; });
-    if (found == slots_.end())
-      found = std::find_if(slots_.begin(), slots_.end(), [&](const auto* one) { return is(*one, kind); });
+    if (found == slots_.end()) found = std::ranges::find_if(slots_, [&](const auto* one) { return *one == kind; });
+    if (found == slots_.end()) found = std::ranges::find_if(slots_, [&](const auto* one) { return is(*one, kind); });
     if (found == slots_.end()) return;
     **found = kind;
     slots_.erase(found);
@@ -71,15 +68,14 @@ Left left_in_wall(const Rules& rules, const RecordedRound& round) {
   const auto take = [&](tiles::Kind kind) {
     if (kind != tiles::kNoKind) --left[kind];
   };
-  for (const auto& hand : round.hands) std::for_each(hand.begin(), hand.end(), take);
-  std::for_each(round.indicators.begin(), round.indicators.end(), take);
+  for (const auto& hand : round.hands) std::ranges::for_each(hand, take);
+  std::ranges::for_each(round.indicators, take);
   for (const RecordedStep& step : round.steps) {
     if (step.kind == Kind::Draw || step.kind == Kind::Dora) take(step.tile);
   }
   // All who won in riichi are shown the same tiles.
-  const auto shown =
-      std::find_if(round.wins.begin(), round.wins.end(), [](const auto& win) { return !win.ura.empty(); });
-  if (shown != round.wins.end()) std::for_each(shown->ura.begin(), shown->ura.end(), take);
+  const auto shown = std::ranges::find_if(round.wins, [](const auto& win) { return !win.ura.empty(); });
+  if (shown != round.wins.end()) std::ranges::for_each(shown->ura, take);
   return left;
 }
 
@@ -90,14 +86,12 @@ std::vector<std::size_t> ready_unseen(const RecordedRound& round, std::size_t wa
   const bool exhausted =
       round.drawn && round.draw.value_or(DrawKind::Exhaustive) == DrawKind::Exhaustive && round.deltas;
   const bool all =
-      exhausted && way % 2 == 1 &&
-      std::all_of(round.deltas->begin(), round.deltas->end(), [](std::int64_t moved) { return moved == 0; });
+      exhausted && way % 2 == 1 && std::ranges::all_of(*round.deltas, [](std::int64_t moved) { return moved == 0; });
   for (std::size_t seat = 0; seat < round.hands.size(); ++seat) {
     const auto is_own = [&](const auto& it) { return it.actor == static_cast<int>(seat); };
-    if (std::any_of(round.wins.begin(), round.wins.end(), is_own)) continue;
-    const bool reached = std::any_of(round.steps.begin(), round.steps.end(), [&](const RecordedStep& step) {
-      return step.kind == Kind::Reach && is_own(step);
-    });
+    if (std::ranges::any_of(round.wins, is_own)) continue;
+    const bool reached = std::ranges::any_of(
+        round.steps, [&](const RecordedStep& step) { return step.kind == Kind::Reach && is_own(step); });
     if (reached || all || (exhausted && (*round.deltas)[seat] > 0)) seats.push_back(seat);
   }
   return seats;
@@ -191,9 +185,8 @@ class ReadyHand {
 int hits(const Rules& rules, tiles::Kind indicator, const std::vector<tiles::Kind>& tiles) {
   const std::vector<Tile>* const indicated = rules.dora_indicators.find(indicator);
   if (indicated == nullptr) return 0;
-  return static_cast<int>(std::count_if(tiles.begin(), tiles.end(), [&](tiles::Kind kind) {
-    return std::any_of(indicated->begin(), indicated->end(),
-                       [&](const Tile& dora) { return plain_kind(dora.kind) == plain_kind(kind); });
+  return static_cast<int>(std::ranges::count_if(tiles, [&](tiles::Kind kind) {
+    return std::ranges::any_of(*indicated, [&](const Tile& dora) { return plain_kind(dora.kind) == plain_kind(kind); });
   }));
 }
 
@@ -222,7 +215,7 @@ std::vector<tiles::Kind> tiles_of_winner(RecordedRound round, const RecordedWin&
 
 bool fill_unknown(const Rules& rules, RecordedRound& round, std::size_t way) {
   bool unknown = false;
-  for (const auto& hand : round.hands) unknown |= std::find(hand.begin(), hand.end(), tiles::kNoKind) != hand.end();
+  for (const auto& hand : round.hands) unknown |= std::ranges::find(hand, tiles::kNoKind) != hand.end();
   for (const RecordedStep& step : round.steps) unknown |= step.kind == Kind::Draw && step.tile == tiles::kNoKind;
   if (!unknown) return false;
   const std::vector<Holdings> players = play(round);
@@ -231,7 +224,7 @@ bool fill_unknown(const Rules& rules, RecordedRound& round, std::size_t way) {
     if (win.actor == win.target && win.tile != tiles::kNoKind && hand.size() % 3 == 1) hand.push_back(win.tile);
     std::vector<tiles::Kind*> unknowns;
     for (tiles::Kind* kind : players[static_cast<std::size_t>(win.actor)].slots()) {
-      const auto known = std::find(hand.begin(), hand.end(), *kind);
+      const auto known = std::ranges::find(hand, *kind);
       if (*kind == tiles::kNoKind) {
         unknowns.push_back(kind);
       } else if (known != hand.end()) {
@@ -242,7 +235,7 @@ bool fill_unknown(const Rules& rules, RecordedRound& round, std::size_t way) {
   }
   for (const std::size_t seat : ready_unseen(round, way)) {
     std::vector<tiles::Kind*> places = players[seat].slots();
-    if (!std::all_of(places.begin(), places.end(), [](const auto* kind) { return *kind == tiles::kNoKind; })) continue;
+    if (!std::ranges::all_of(places, [](const auto* kind) { return *kind == tiles::kNoKind; })) continue;
     if (places.size() % 3 == 2) places.pop_back();  // just drawn
     ReadyHand ready(left_in_wall(rules, round));
     if (places.size() % 3 != 1 || !ready.find(places.size())) continue;
@@ -276,15 +269,14 @@ std::vector<std::vector<tiles::Kind>> unseen_ura(const Rules& rules, const Recor
   const RecordedWin* winner = nullptr;
   for (const RecordedWin& win : round.wins) {
     if (!win.ura.empty()) return {};
-    const bool reached = std::any_of(round.steps.begin(), round.steps.end(), [&](const RecordedStep& step) {
-      return step.kind == Kind::Reach && step.actor == win.actor;
-    });
+    const bool reached = std::ranges::any_of(
+        round.steps, [&](const RecordedStep& step) { return step.kind == Kind::Reach && step.actor == win.actor; });
     if (reached && winner == nullptr) winner = &win;
   }
   if (winner == nullptr) return {};
-  const auto count = round.indicators.size() +
-                     static_cast<std::size_t>(std::count_if(round.steps.begin(), round.steps.end(),
-                                                            [](const auto& step) { return step.kind == Kind::Dora; }));
+  const auto count =
+      round.indicators.size() + static_cast<std::size_t>(std::ranges::count_if(
+                                    round.steps, [](const auto& step) { return step.kind == Kind::Dora; }));
   const std::vector<tiles::Kind> tiles = tiles_of_winner(round, *winner);
   const Left left = left_in_wall(rules, round);
   // Of each number of hits so many kinds as there are places may be needed.
@@ -299,8 +291,8 @@ std::vector<std::vector<tiles::Kind>> unseen_ura(const Rules& rules, const Recor
     for (const auto& [sum, chosen] : by_sum) {
       for (const auto& [more, alike] : kinds) {
         const int wanted = more;
-        const auto used = static_cast<std::size_t>(std::count_if(
-            chosen.begin(), chosen.end(), [&](tiles::Kind kind) { return hits(rules, kind, tiles) == wanted; }));
+        const auto used = static_cast<std::size_t>(
+            std::ranges::count_if(chosen, [&](tiles::Kind kind) { return hits(rules, kind, tiles) == wanted; }));
         if (used >= alike.size() || longer.contains(sum + more)) continue;
         longer[sum + more] = chosen;
         longer[sum + more].push_back(alike[used]);

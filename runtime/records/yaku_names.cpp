@@ -57,9 +57,8 @@ const FanRow* fan_of(YakuId id) {
 }
 
 YakuId find_fan(std::string_view name) {
-  const auto* const found = std::find_if(std::begin(kFans), std::end(kFans), [&](const FanRow& row) {
-    return row.chinese == name || is_listed(row.others, name);
-  });
+  const auto* const found = std::ranges::find_if(
+      kFans, [&](const FanRow& row) { return row.chinese == name || is_listed(row.others, name); });
   return found == std::end(kFans) ? kUnknownYaku : kFirstFan + static_cast<YakuId>(found - std::begin(kFans));
 }
 
@@ -70,7 +69,7 @@ const DrawRow& row_of(DrawKind kind) { return kDraws[static_cast<std::size_t>(ki
 YakuId find_yaku(std::string_view name, YakuTable table) {
   if (name.empty()) return kUnknownYaku;
   if (table == YakuTable::Fans) return find_fan(name);
-  const auto* const found = std::find_if(std::begin(kYaku), std::end(kYaku), [&](const YakuRow& row) {
+  const auto* const found = std::ranges::find_if(kYaku, [&](const YakuRow& row) {
     return row.japanese == name || row.mjai == name || is_listed(row.others, name);
   });
   return found == std::end(kYaku) ? kUnknownYaku : found->id;

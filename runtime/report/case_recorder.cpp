@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "runtime/play/logs/observation.hpp"
-#include "runtime/play/tests/written_events.hpp"
+#include "runtime/play/tests/written_table.hpp"
 
 namespace majs::report {
 

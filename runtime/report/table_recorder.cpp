@@ -7,7 +7,6 @@
 #include "grammar/document.hpp"
 #include "runtime/play/logs/game_log.hpp"
 #include "runtime/play/logs/observation.hpp"
-#include "runtime/play/logs/winner_report.hpp"
 #include "runtime/records/yaku_names.hpp"
 #include "runtime/report/html.hpp"
 

@@ -188,8 +188,7 @@ void Game::drain() {
     const std::optional<PostedInput> posted = engine_.next_queued();
     if (!posted) return;
     if (++taken > engine_.limits().queued_inputs) {
-      engine_.halt("R205", kNone, "auto buttons bring forth one another without end");
-      return;
+      return engine_.halt("R205", kNone, "auto buttons bring forth one another without end");
     }
     if (posted->kind == Input::Kind::AutoButton) {  // most of them
       if (engine_.in_play(posted->seat)) press_auto(engine_, posted->seat, posted->index);

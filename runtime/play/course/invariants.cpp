@@ -37,12 +37,6 @@ void each_held(const Game& game, Visit visit) {
   }
 }
 
-std::size_t count_held(const Game& game) {
-  std::size_t count = 0;
-  each_held(game, [&](const Tile&) { ++count; });
-  return count;
-}
-
 Number count_points(const Game& game) {
   Number sum = game.state().pot;
   for (const Seat seat : game.seats()) sum = sum + game.player(seat).score;
@@ -83,11 +77,12 @@ void Invariants::begin_round() {
   }
   kinds_ = undrawn_;
   weight_ = 0;
+  tiles_ = count_undrawn(state);
   each_held(game_, [&](const Tile& tile) {
     if (is_known(tile)) ++kinds_[tile.kind];
     weight_ += weight_of(tile.kind);
+    ++tiles_;
   });
-  tiles_ = count_undrawn(state) + count_held(game_);
   beyond_wall_ = false;
   made_ = state.made;
   discards_ = 0;

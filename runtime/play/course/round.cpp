@@ -78,11 +78,8 @@ std::vector<Tile> lay_out(const Rules& rules, const Deal& deal, Random& random) 
 
 void roll_dice(Engine& engine, const Deal& deal) {
   GameState& state = engine.state();
-  state.dice.clear();
-  if (!deal.starting_dice.empty()) {
-    state.dice.assign(deal.starting_dice.begin(), deal.starting_dice.end());
-    return;
-  }
+  state.dice.assign(deal.starting_dice.begin(), deal.starting_dice.end());
+  if (!state.dice.empty()) return;
   for (int i = 0; i < engine.rules().dice_count; ++i) {
     const auto rolled = static_cast<std::int64_t>(engine.random().below(6)) + 1;
     const auto& fixed = i == 0 ? deal.die1 : deal.die2;
@@ -175,7 +172,7 @@ void Game::build_round() {
     state.card_deck = std::make_shared<const std::vector<std::uint32_t>>(std::move(deck));
   }
   for (const NamedTile& name : rules.revealed_tiles) {
-    RevealedTile revealed;
+    RevealedTile& revealed = state.revealed.emplace_back();
     if (name.reserved != kNone) {
       revealed.index = -1 - static_cast<std::int64_t>(name.reserved);
     } else if (name.index) {
@@ -183,15 +180,11 @@ void Game::build_round() {
     } else {
       revealed.tile = name.tile;
     }
-    state.revealed.push_back(revealed);
   }
   state.active = true;
   state.turn = kNobody;
   const Seat first = engine_.dealer();
-  LogEvent event;
-  event.kind = LogEvent::Kind::RoundStart;
-  event.seat = first;
-  engine_.record(std::move(event));
+  engine_.record({.kind = LogEvent::Kind::RoundStart, .seat = first});
   engine_.change_turn(first, false);
   engine_.fire(EventCode::after_start, Context::of(state.turn));
   state.interrupts = true;
@@ -204,8 +197,7 @@ void Game::settle() {
   std::uint32_t settled = 0;
   while (state.screen != Screen::None && state.screen != Screen::GameEnd && !engine_.halted()) {
     if (++settled > 2 * engine_.limits().rounds_per_input) {  // a round with winners settles twice
-      engine_.halt("R207", kNone, "rounds begin and end without anybody doing anything");
-      return;
+      return engine_.halt("R207", kNone, "rounds begin and end without anybody doing anything");
     }
     for (const Seat seat : engine_.seats()) {
       engine_.clear_buttons(seat);

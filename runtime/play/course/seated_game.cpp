@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "runtime/game/racks.hpp"
-#include "runtime/play/logs/observation.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -11,11 +10,10 @@ namespace {
 /// Concealed tiles may be laid on another rack at any time. Bots need not: what they think about is all tiles.
 void add_lays(const Game& game, Seat seat, std::vector<Input>& options) {
   const Player& player = game.player(seat);
-  const std::size_t held = player.hand.size();
-  for (std::size_t i = 0; i < held + player.draw.size(); ++i) {
-    const Tile tile = held_tile(player, i);
+  const std::vector<Tile> held = hand_and_draw(player);
+  for (std::size_t i = 0; i < held.size(); ++i) {
     for (std::uint8_t rack = 0; rack < game.rules().racks; ++rack) {
-      if (game.rules().racks < 2 || rack == rack_of(game.rules(), tile) || finished_rack(player, rack) != nullptr)
+      if (game.rules().racks < 2 || rack == rack_of(game.rules(), held[i]) || finished_rack(player, rack) != nullptr)
         continue;
       options.push_back({.kind = Input::Kind::LayOnRack, .seat = seat, .index = i, .rack = rack});
     }

@@ -1,5 +1,3 @@
-#include "runtime/play/logs/botzone.hpp"
-
 #include <algorithm>
 #include <utility>
 
@@ -96,8 +94,7 @@ class BotzoneRecorder : public RiichiRecorder {
   void note_press(const LogEvent& event) {
     const bool wins = event.text == "ron" || event.text == "chankan" || event.text == "hu";
     if (event.tiles.empty() ? !wins : event.tiles.size() < 2) return;
-    Press press{event.seat, event.tile, event.tiles};
-    presses_.push_back(std::move(press));
+    presses_.push_back({event.seat, event.tile, event.tiles});
   }
 
   /// Who wanted the tile as well.

@@ -14,11 +14,8 @@ namespace majs::runtime {
 namespace {
 
 std::string points_text(const RecordedPoints& points, int players) {
-  std::string text;
-  for (int i = 0; i < players; ++i) {
-    text += (i == 0 ? "" : " ") + std::to_string(points[static_cast<std::size_t>(i)]);
-  }
-  return text;
+  const auto text = [](std::int64_t one) { return std::to_string(one); };
+  return grammar::joined(std::span(points).first(static_cast<std::size_t>(players)), " ", text);
 }
 
 /// By chair, in whole points.
@@ -70,10 +67,8 @@ class ResultComparison {
     const bool same = exhaustive || !happened || *happened == *round_.draw;
     if (!ended_so || !same) differ("result", round_.draw_name, state.delta_reason);
     for (int chair = 0; chair < record_.players; ++chair) {
-      const Player& player = game_.player(seat(chair));
-      std::vector<Tile> held(player.hand.begin(), player.hand.end());
-      held.insert(held.end(), player.draw.begin(), player.draw.end());
-      compare_hand(name(chair) + ", ", round_.shown[static_cast<std::size_t>(chair)], held);
+      compare_hand(name(chair) + ", ", round_.shown[static_cast<std::size_t>(chair)],
+                   hand_and_draw(game_.player(seat(chair))));
     }
   }
 

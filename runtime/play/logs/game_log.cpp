@@ -3,11 +3,9 @@
 #include <iterator>
 
 #include "grammar/display.hpp"
-#include "grammar/document.hpp"
 #include "grammar/document_members.hpp"
 #include "grammar/phrases.hpp"
 #include "runtime/play/logs/observation.hpp"
-#include "runtime/play/logs/winner_report.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -88,6 +86,30 @@ std::string score_list(const LogEvent& event, const Rules& rules, bool with_delt
   return result;
 }
 
+std::string words_of(const LogEvent& event, const Rules& rules) {
+  using Kind = LogEvent::Kind;
+  const std::string who(seat_name(event.seat));
+  const std::string tile = exists(event.tile) ? shown(event.tile, rules) : "";
+  const bool taken = event.from != kNobody && event.from != event.seat;
+  const std::string from = taken ? ", from " + std::string(seat_name(event.from)) : "";
+  switch (event.kind) {
+    case Kind::RoundStart: return "a round begins, the dealer is " + who;
+    case Kind::Draw: return who + " draws " + tile + (event.flag ? " from the dead wall" : "");
+    case Kind::Discard: return who + " discards " + tile;
+    case Kind::Press:
+      return who + " presses " + event.text + (event.tiles.empty() ? "" : " with " + tile_list(event.tiles, rules));
+    case Kind::Call: return who + " lays down " + event.text + " " + tile_list(event.tiles, rules) + from;
+    case Kind::Reveal: return "revealed: " + tile;
+    case Kind::Message: return event.seat == kNobody ? "* " + event.text : who + ": " + event.text;
+    case Kind::Win: return who + " wins" + (tile.empty() ? "" : " with " + tile) + from;
+    case Kind::DrawGame: return "the round is a draw: " + event.text;
+    case Kind::Scores: return "scores: " + score_list(event, rules, true);
+    case Kind::RoundEnd: return "the round is over";
+    case Kind::GameEnd: return "the game is over: " + score_list(event, rules, false);
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string json_line(const LogEvent& event, const Game& game, Seat seen_by) {
@@ -119,44 +141,6 @@ std::string json_line(const LogEvent& event, const Game& game, Seat seen_by) {
   if (event.end != nullptr && event.end->has_points) line.numbers("final_points", event.end->points, rules);
   return line.close();
 }
-
-namespace {
-
-std::string words_of(const LogEvent& event, const Rules& rules) {
-  using Kind = LogEvent::Kind;
-  const std::string who(seat_name(event.seat));
-  const std::string tile = exists(event.tile) ? shown(event.tile, rules) : "";
-  switch (event.kind) {
-    case Kind::RoundStart: return "a round begins, the dealer is " + who;
-    case Kind::Draw: return who + " draws " + tile + (event.flag ? " from the dead wall" : "");
-    case Kind::Discard: return who + " discards " + tile;
-    case Kind::Press: {
-      std::string line = who + " presses " + event.text;
-      if (!event.tiles.empty()) line += " with " + tile_list(event.tiles, rules);
-      return line;
-    }
-    case Kind::Call: {
-      std::string line = who + " lays down " + event.text + " " + tile_list(event.tiles, rules);
-      if (event.from != kNobody && event.from != event.seat) line += ", from " + std::string(seat_name(event.from));
-      return line;
-    }
-    case Kind::Reveal: return "revealed: " + tile;
-    case Kind::Message: return event.seat == kNobody ? "* " + event.text : who + ": " + event.text;
-    case Kind::Win: {
-      std::string line = who + " wins";
-      if (!tile.empty()) line += " with " + tile;
-      if (event.from != kNobody && event.from != event.seat) line += ", from " + std::string(seat_name(event.from));
-      return line;
-    }
-    case Kind::DrawGame: return "the round is a draw: " + event.text;
-    case Kind::Scores: return "scores: " + score_list(event, rules, true);
-    case Kind::RoundEnd: return "the round is over";
-    case Kind::GameEnd: return "the game is over: " + score_list(event, rules, false);
-  }
-  return {};
-}
-
-}  // namespace
 
 std::string readable_line(const LogEvent& event, const Rules& rules) {
   return grammar::printable(words_of(event, rules));

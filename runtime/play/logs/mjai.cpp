@@ -1,8 +1,5 @@
-#include "runtime/play/logs/mjai.hpp"
-
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "grammar/document_members.hpp"
 #include "runtime/play/logs/observation.hpp"
@@ -84,8 +81,7 @@ class MjaiRecorder : public RiichiRecorder {
     line["dora_marker"] = exists(first_indicator()) ? mjai_tile(first_indicator()) : "?";
     line["kyoku"] = static_cast<double>(kyoku % players + 1);
     line["honba"] = static_cast<double>(state.honba);
-    const double stick = game.rules().scoring.riichi_value.as_double();
-    line["kyotaku"] = stick > 0 ? std::floor(state.pot.as_double() / stick) : 0.0;
+    line["kyotaku"] = std::floor(sticks_on_table(game));
     line["oya"] = static_cast<double>(game.dealer());
     line["scores"] = numbers(game, event.scores);
     line["tehais"] = grammar::list_of(std::span(dealt()).first(players), mjai_tiles);

@@ -1,5 +1,3 @@
-#include "runtime/play/logs/mjlog.hpp"
-
 #include <algorithm>
 #include <utility>
 
@@ -62,8 +60,7 @@ class MjlogRecorder : public RiichiRecorder {
 
   void end(const Game& game) override {
     RiichiRecorder::end(game);
-    if (!result_.empty()) text_ += result_ + "/>";
-    result_.clear();
+    flush();
     text_ += "</mjloggm>\n";
   }
 
@@ -99,7 +96,6 @@ class MjlogRecorder : public RiichiRecorder {
   }
 
  private:
-  static std::size_t at(const RiichiEvent& event) { return static_cast<std::size_t>(event.actor); }
   std::size_t count() const { return static_cast<std::size_t>(players_); }
 
   std::int64_t hundred(Number points) {
@@ -158,8 +154,8 @@ class MjlogRecorder : public RiichiRecorder {
     ids_ = TileIds(red_fives_);
     dealer_ = event.actor;
     wind_ = static_cast<int>(state.kyoku / players_);
-    const Number stick = game.rules().scoring.riichi_value;
-    const double sticks = stick > Number(0) ? state.pot.as_double() / stick.as_double() : 0;
+    honba_ = static_cast<int>(state.honba);
+    sticks_ = static_cast<int>(sticks_on_table(game));
     indicators_.clear();
     ura_of_.clear();
     if (exists(first_indicator())) {
@@ -168,9 +164,7 @@ class MjlogRecorder : public RiichiRecorder {
       cannot("mjlog has an indicator in every round");
     }
     const int first = indicators_.empty() ? 0 : indicators_.front();
-    text_ += "<INIT" +
-             attribute("seed", list_text({wind_ * 4 + dealer_, static_cast<int>(state.honba), static_cast<int>(sticks),
-                                          0, 0, first})) +
+    text_ += "<INIT" + attribute("seed", list_text({wind_ * 4 + dealer_, honba_, sticks_, 0, 0, first})) +
              attribute("ten", hundreds(event.scores)) + attribute("oya", dealer_);
     for (std::size_t i = 0; i < 4; ++i) {
       hands_[i].clear();
@@ -181,30 +175,28 @@ class MjlogRecorder : public RiichiRecorder {
       text_ += attribute("hai" + std::to_string(i), list_text(hands_[i]));
     }
     text_ += "/>";
-    honba_ = static_cast<int>(state.honba);
-    sticks_ = static_cast<int>(sticks);
   }
 
   void draw(const RiichiEvent& event) {
     last_draw_ = id_of_new(event.tile);
-    hands_[at(event)].push_back(last_draw_);
-    text_ += "<" + std::string(1, "TUVW"[at(event)]) + std::to_string(last_draw_) + "/>";
+    hands_[event.chair()].push_back(last_draw_);
+    text_ += "<" + std::string(1, "TUVW"[event.chair()]) + std::to_string(last_draw_) + "/>";
   }
 
   void discard(const RiichiEvent& event) {
-    std::vector<int>& hand = hands_[at(event)];
+    std::vector<int>& hand = hands_[event.chair()];
     if (event.tsumogiri && std::erase(hand, last_draw_) > 0) {
       last_discard_ = last_draw_;
     } else {
       // Not the drawn tile: of equal ones one that was there before, and the drawn one stands last.
       last_discard_ = take_from(hand, event.tile);
     }
-    text_ += "<" + std::string(1, "DEFG"[at(event)]) + std::to_string(last_discard_) + "/>";
+    text_ += "<" + std::string(1, "DEFG"[event.chair()]) + std::to_string(last_discard_) + "/>";
   }
 
   void tell_meld(const RiichiEvent& event, MjlogMeld meld) {
     text_ += "<N" + attribute("who", event.actor) + attribute("m", mjlog_meld_number(meld)) + "/>";
-    auto& melds = melds_[at(event)];
+    auto& melds = melds_[event.chair()];
     if (meld.kind == RecordedStep::Kind::Kakan) {
       const auto pon = std::ranges::find_if(melds, [&](const MjlogMeld& old) {
         return old.kind == RecordedStep::Kind::Pon && old.tile / 4 == meld.tile / 4;
@@ -221,13 +213,13 @@ class MjlogRecorder : public RiichiRecorder {
                                                        : RecordedStep::Kind::Daiminkan;
     meld.from = (event.target - event.actor + 4) % 4;
     meld.tile = last_discard_;
-    for (const Tile& tile : event.consumed) meld.others.push_back(take_from(hands_[at(event)], tile));
+    for (const Tile& tile : event.consumed) meld.others.push_back(take_from(hands_[event.chair()], tile));
     tell_meld(event, std::move(meld));
   }
 
   void own_call(const RiichiEvent& event) {
     MjlogMeld meld;
-    std::vector<int>& hand = hands_[at(event)];
+    std::vector<int>& hand = hands_[event.chair()];
     if (event.kind == RiichiEvent::Kind::North) {
       meld.kind = RecordedStep::Kind::North;
       meld.tile = take_from(hand, event.tile);
@@ -239,7 +231,7 @@ class MjlogRecorder : public RiichiRecorder {
     } else {
       meld.kind = RecordedStep::Kind::Kakan;
       meld.tile = take_from(hand, event.tile);
-      for (const MjlogMeld& old : melds_[at(event)]) {
+      for (const MjlogMeld& old : melds_[event.chair()]) {
         if (old.kind != RecordedStep::Kind::Pon || old.tile / 4 != meld.tile / 4) continue;
         meld.others = old.others;
         meld.others.push_back(old.tile);
@@ -262,13 +254,13 @@ class MjlogRecorder : public RiichiRecorder {
 
   void win(const Game& game, const RiichiEvent& event) {
     flush();
-    std::vector<int> hand = hands_[at(event)];
+    std::vector<int> hand = hands_[event.chair()];
     const int winning = event.target == event.actor ? last_draw_ : last_discard_;
     if (event.target != event.actor) hand.push_back(winning);
     std::ranges::sort(hand);
     result_ = "<AGARI" + table() + attribute("hai", list_text(hand));
     std::vector<int> melds;
-    for (const MjlogMeld& meld : melds_[at(event)]) melds.push_back(static_cast<int>(mjlog_meld_number(meld)));
+    for (const MjlogMeld& meld : melds_[event.chair()]) melds.push_back(static_cast<int>(mjlog_meld_number(meld)));
     if (!melds.empty()) result_ += attribute("m", list_text(melds));
     result_ += attribute("machi", winning);
     if (event.win != nullptr) result_ += worth(game, event);

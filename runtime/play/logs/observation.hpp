@@ -1,6 +1,7 @@
 #pragma once
-// What can be seen of a game between two events, and at the end of a round, as JSON: recorded traces and logs are made
-// of it. Seats are keys (`east`), tiles are ids, or `["5m", "attribute", …]` when they carry attributes.
+// What can be seen of a game between two events, of wins, and at the end of a round, as JSON: recorded traces and logs
+// are made of it (runtime/scoring/README.md 20; conformance format). Seats are keys (`east`), tiles are ids, or `["5m",
+// "attribute", …]` when they carry attributes.
 
 #include <span>
 #include <string>
@@ -54,5 +55,17 @@ Document observe(Game& game);
 /// `pot`, `honba`, `kyoku`, `next` (dealer, kyoku, honba, pot of the following round), `wall_index`, `dead_wall_index`,
 /// `dice`, `turn`, `round_result`.
 Document report_round(const Game& game);
+
+/// The record of a win: `yaku` and `yaku2` as `[[name, [value, unit, …]], …]`, `points`, `points2`, `minipoints`,
+/// `score`, `displayed_score`, `score_name`, `shuugi`, `scoring_key`, `win_source`, `winning_tile` (with visible
+/// attributes), what is shown with it, the hand, and the meanings of its jokers.
+Document winner_report(const Rules& rules, const Winner& winner);
+
+/// The same of the record of a win alone.
+Document win_report(const Rules& rules, const WinRecord& record);
+
+/// The transactions of a round, the newest first: `from`, `to`, `name`, `line_items` of `op`, `prev`, `amount`,
+/// `result`, `reason`. Null stands for the pot, and for what a line item does not have.
+Document ledger_report(const Rules& rules, const Ledger& ledger);
 
 }  // namespace majs::runtime

@@ -2,12 +2,8 @@
 
 #include <utility>
 
-#include "runtime/play/logs/botzone.hpp"
 #include "runtime/play/logs/game_log.hpp"
-#include "runtime/play/logs/mjai.hpp"
-#include "runtime/play/logs/mjlog.hpp"
 #include "runtime/play/logs/replay.hpp"
-#include "runtime/play/logs/tenhou.hpp"
 
 namespace majs::runtime {
 namespace {

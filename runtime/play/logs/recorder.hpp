@@ -12,10 +12,10 @@ namespace majs::runtime {
 enum class LogFormat : std::uint8_t {
   Readable,  ///< sentences
   Majs,      ///< our JSON lines: everything, to be replayed exactly (replay.hpp)
-  Mjai,      ///< JSON lines that mahjong AIs read (mjai.hpp)
-  Tenhou,    ///< the JSON that viewers of tenhou.net read (tenhou.hpp)
-  Mjlog,     ///< the XML of tenhou.net (mjlog.hpp)
-  Botzone,   ///< Chinese Official as text (botzone.hpp)
+  Mjai,      ///< JSON lines that mahjong AIs read
+  Tenhou,    ///< tenhou/6, the JSON that viewers of tenhou.net read
+  Mjlog,     ///< the XML in which tenhou.net keeps games
+  Botzone,   ///< Chinese Official, as the text of Botzone and the IJCAI competition
 };
 
 /// `majs`, `mjai`, `tenhou`, `mjlog`, `botzone`; false for anything else.
@@ -57,5 +57,15 @@ class Recorder {
 
 /// `header` is a JSON object that says what is played and is put into the first line of our own format.
 std::unique_ptr<Recorder> make_recorder(LogFormat format, const std::string& header);
+
+/// Those of riichi-like games of three or four players, in mjai.cpp and so on; of others they say why they cannot.
+std::unique_ptr<Recorder> make_mjai_recorder();
+/// One document a game, in a line. With three players the lists of the fourth are empty, as tenhou.net has them.
+std::unique_ptr<Recorder> make_tenhou_recorder();
+/// One document a game, in a line. No yaku that Tenhou does not number, no more than four tiles of a kind or a red
+/// five, no points that are no hundreds.
+std::unique_ptr<Recorder> make_mjlog_recorder();
+/// Four players without flowers, one `Match` a round; no fans that the format does not name.
+std::unique_ptr<Recorder> make_botzone_recorder();
 
 }  // namespace majs::runtime

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "grammar/document_members.hpp"
 #include "runtime/play/logs/game_log.hpp"
@@ -20,62 +19,52 @@ std::size_t index_in(const Document& line, std::string_view key) {
 /// Of a log that is held against other rules: attributes that these do not have are passed over.
 Tile tile_in(const Document& value, const Rules& rules) { return written_tile(value, rules, true); }
 
-std::optional<Input> press_input(const Document& line, const Rules& rules) {
-  Input input;
-  input.kind = Input::Kind::Press;
-  if (const std::string* name = grammar::find_text(line, "press")) input.button = choice_named(rules, *name);
-  return input.button == kNoChoice ? std::nullopt : std::optional(input);
-}
-
-std::optional<Input> mark_input(const Document& line) {
-  Input input;
-  input.kind = Input::Kind::Mark;
-  const std::string* const zone = grammar::find_text(line, "mark");
-  if (zone != nullptr) input.mark.zone = marked_zone_named(*zone).value_or(input.mark.zone);
-  input.mark.seat = seat_at(line, "owner");
-  input.mark.index = index_in(line, "index");
-  return input.mark.seat == kNobody ? std::nullopt : std::optional(input);
-}
-
 /// The input of a line; nothing when it is none.
 std::optional<Input> read_input(const Document& line, const Rules& rules) {
-  std::optional<Input> input = Input{};
+  Input input{.seat = seat_at(line, "seat")};
+  if (input.seat == kNobody) return std::nullopt;
   const auto says = [&](std::string_view key) { return grammar::find_member(line, key) != nullptr; };
   const auto lists = [&](std::string_view key) { return says(key) && grammar::find_member(line, key)->is_array(); };
   if (says("discard")) {
-    input->index = index_in(line, "discard");
+    input.index = index_in(line, "discard");
   } else if (says("press")) {
-    input = press_input(line, rules);
+    input.kind = Input::Kind::Press;
+    if (const std::string* name = grammar::find_text(line, "press")) input.button = choice_named(rules, *name);
+    if (input.button == kNoChoice) return std::nullopt;
   } else if (lists("with")) {
-    input->kind = Input::Kind::PressCall;
-    for (const Document& tile : grammar::find_items(line, "with")) input->call.with.push_back(tile_in(tile, rules));
-    if (const Document* called = grammar::find_member(line, "called")) input->call.called = tile_in(*called, rules);
+    input.kind = Input::Kind::PressCall;
+    for (const Document& tile : grammar::find_items(line, "with")) input.call.with.push_back(tile_in(tile, rules));
+    if (const Document* called = grammar::find_member(line, "called")) input.call.called = tile_in(*called, rules);
   } else if (const std::string* card = grammar::find_text(line, "card")) {
-    input->kind = Input::Kind::PressCard;
-    input->card = rules.statuses.find(*card);
+    input.kind = Input::Kind::PressCard;
+    input.card = rules.statuses.find(*card);
   } else if (says("mark")) {
-    input = mark_input(line);
+    input.kind = Input::Kind::Mark;
+    const std::string* const zone = grammar::find_text(line, "mark");
+    if (zone != nullptr) input.mark.zone = marked_zone_named(*zone).value_or(input.mark.zone);
+    input.mark.seat = seat_at(line, "owner");
+    input.mark.index = index_in(line, "index");
+    if (input.mark.seat == kNobody) return std::nullopt;
   } else if (lists("declare")) {
-    input->kind = Input::Kind::DeclareYaku;
+    input.kind = Input::Kind::DeclareYaku;
     for (const std::string& name : grammar::texts_of(grammar::find_member(line, "declare"))) {
-      input->yaku.push_back(rules.texts.find(name));
+      input.yaku.push_back(rules.texts.find(name));
     }
   } else if (const Document* keeps = grammar::find_member(line, "keep_deal"); keeps != nullptr && keeps->is_boolean()) {
-    input->kind = Input::Kind::KeepDeal;
-    input->index = keeps->get<bool>() ? 1 : 0;
+    input.kind = Input::Kind::KeepDeal;
+    input.index = keeps->get<bool>() ? 1 : 0;
   } else if (says("lay")) {
-    input->kind = Input::Kind::LayOnRack;
-    input->index = index_in(line, "lay");
-    input->rack = index_in(line, "rack") == 1 ? 1 : 0;
+    input.kind = Input::Kind::LayOnRack;
+    input.index = index_in(line, "lay");
+    input.rack = index_in(line, "rack") == 1 ? 1 : 0;
   } else if (says("cancel_marks")) {
-    input->kind = Input::Kind::CancelMarks;
+    input.kind = Input::Kind::CancelMarks;
   } else if (says("clear_marks")) {
-    input->kind = Input::Kind::ClearMarks;
+    input.kind = Input::Kind::ClearMarks;
   } else {
     return std::nullopt;
   }
-  if (input) input->seat = seat_at(line, "seat");
-  return input && input->seat != kNobody ? input : std::nullopt;
+  return input;
 }
 
 /// The tile of a hand at this place; none of other zones.
@@ -253,8 +242,7 @@ std::string input_line(const Game& game, const Input* input) {
       }
       break;
     case Input::Kind::DeclareYaku:
-      line["declare"] = Document::array();
-      for (const std::uint32_t name : input->yaku) line["declare"].push_back(rules.texts.name(name));
+      line["declare"] = grammar::list_of(input->yaku, [&](std::uint32_t name) { return rules.texts.name(name); });
       break;
     case Input::Kind::KeepDeal: line["keep_deal"] = input->index != 0; break;
     case Input::Kind::LayOnRack:

@@ -9,7 +9,6 @@
 #include "runtime/play/logs/observation.hpp"
 #include "runtime/play/tests/written_table.hpp"
 #include "runtime/records/record_deal.hpp"
-#include "runtime/records/unseen.hpp"
 #include "runtime/scoring/settlement.hpp"
 
 namespace majs::runtime {
@@ -444,14 +443,6 @@ class RoundReplay {
   const RecordedStep* accepted_ = nullptr;  ///< a riichi that stands, as the next step shows
 };
 
-}  // namespace
-
-std::string round_name(const RecordedRound& round) {
-  return round_name(round.wind, round.dealer) + ", " + std::to_string(round.honba) + " honba";
-}
-
-namespace {
-
 TestOutcome replay_dealt(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index,
                          const RecordedRound& dealt_round, Recorder* onlooker, const Workspace& workspace,
                          const ToldDifference& told) {
@@ -485,6 +476,10 @@ TestOutcome replay_with_ura(const std::shared_ptr<const Rules>& rules, const Rec
 }
 
 }  // namespace
+
+std::string round_name(const RecordedRound& round) {
+  return round_name(round.wind, round.dealer) + ", " + std::to_string(round.honba) + " honba";
+}
 
 TestOutcome replay_round(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index,
                          Recorder* onlooker, TestBench* bench, const ToldDifference& told) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "runtime/game/winner.hpp"
 #include "runtime/play/course/invariants.hpp"
 #include "runtime/play/logs/observation.hpp"
 
@@ -15,14 +14,17 @@ bool has_status(const Game& game, Seat seat, std::string_view name) {
   return id != Interner::kAbsent && game.player(seat).status.contains(id);
 }
 
-bool same_meld(const Tiles& a, const std::vector<Tile>& b) { return std::ranges::equal(a, b, tiles::identical); }
-
 Tile plain(const Tile& tile) { return exists(tile) ? Tile(tile.kind) : tile; }
 
 }  // namespace
 
 bool alike(const Tile& a, const Tile& b) {
   return a.kind == b.kind || (tiles::same_number(a.kind, b.kind) && tiles::same_suit(a.kind, b.kind));
+}
+
+double sticks_on_table(const Game& game) {
+  const double stick = game.rules().scoring.riichi_value.as_double();
+  return stick > 0 ? game.state().pot.as_double() / stick : 0;
 }
 
 void RiichiRecorder::check_tile(const Tile& tile) {
@@ -38,10 +40,10 @@ void RiichiRecorder::check_tiles(const RiichiEvent& event) {
 
 void RiichiRecorder::tell(const Game& game, RiichiEvent event) {
   check_tiles(event);
-  if (told_ || event.kind == RiichiEvent::Kind::StartGame) {
+  if (round_.told || event.kind == RiichiEvent::Kind::StartGame) {
     on(game, event);
   } else {
-    waiting_.push_back(std::move(event));
+    round_.waiting.push_back(std::move(event));
   }
 }
 
@@ -56,36 +58,28 @@ void RiichiRecorder::begin(const Game& game) {
 }
 
 void RiichiRecorder::start_round(const Game& game) {
-  told_ = false;
-  waiting_.clear();
-  indicators_.clear();
-  declares_ = {};
-  last_draw_ = {};
-  reached_ = {};
-  accepted_ = {};
-  wins_.clear();
-  drawn_ = false;
+  round_ = {};
   for (const Seat seat : game.seats()) {
     const auto i = static_cast<std::size_t>(seat);
-    dealt_[i].assign(game.player(seat).hand.begin(), game.player(seat).hand.end());
-    for (const Tile& tile : dealt_[i]) check_tile(tile);
-    if (dealt_[i].size() != 13) cannot(format_ + " has hands of 13 tiles");
+    round_.dealt[i].assign(game.player(seat).hand.begin(), game.player(seat).hand.end());
+    for (const Tile& tile : round_.dealt[i]) check_tile(tile);
+    if (round_.dealt[i].size() != 13) cannot(format_ + " has hands of 13 tiles");
     scores_[i] = game.player(seat).score;
   }
 }
 
 /// The first decision: by now the first indicator is turned.
 void RiichiRecorder::flush(const Game& game) {
-  if (told_) return;
-  told_ = true;
+  if (round_.told) return;
+  round_.told = true;
   for (const Tile& tile : turned_indicators(game)) {
-    indicators_.push_back(plain(tile));
+    round_.indicators.push_back(plain(tile));
     check_tile(tile);
   }
   on(game, {.kind = RiichiEvent::Kind::StartRound, .actor = game.dealer(), .scores = scores_});
-  for (std::size_t i = 1; i < indicators_.size(); ++i)
-    on(game, {.kind = RiichiEvent::Kind::Dora, .tile = indicators_[i]});
-  for (RiichiEvent& event : std::exchange(waiting_, {})) {
+  for (std::size_t i = 1; i < round_.indicators.size(); ++i)
+    on(game, {.kind = RiichiEvent::Kind::Dora, .tile = round_.indicators[i]});
+  for (RiichiEvent& event : std::exchange(round_.waiting, {})) {
     if (event.kind != RiichiEvent::Kind::Dora) on(game, event);
   }
 }
@@ -93,8 +87,8 @@ void RiichiRecorder::flush(const Game& game) {
 void RiichiRecorder::note_sticks(const Game& game) {
   for (const Seat seat : game.seats()) {
     const auto i = static_cast<std::size_t>(seat);
-    if (!game.player(seat).riichi_stick || accepted_[i] || !reached_[i]) continue;
-    accepted_[i] = true;
+    if (!game.player(seat).riichi_stick || round_.accepted[i] || !round_.reached[i]) continue;
+    round_.accepted[i] = true;
     RiichiEvent told{.kind = RiichiEvent::Kind::ReachAccepted, .actor = seat};
     told.deltas[i] = -game.rules().scoring.riichi_value;
     scores_[i] = scores_[i] + told.deltas[i];
@@ -110,16 +104,15 @@ void RiichiRecorder::call(const Game& game, const LogEvent& event) {
   std::vector<Tile> rest;
   for (const Tile& tile : event.tiles) rest.push_back(plain(tile));
   if (event.from == kNobody || event.from == event.seat) {
-    const bool upgraded =
-        std::ranges::any_of(player.calls, [&](const Call& meld) { return same_meld(meld.tiles, event.tiles); });
+    const bool upgraded = std::ranges::any_of(
+        player.calls, [&](const Call& meld) { return std::ranges::equal(meld.tiles, event.tiles, tiles::identical); });
     if (rest.size() == 1 && game.seats().size() == 3 && tiles::id_of(rest[0].kind) == "4z") {
       told.kind = RiichiEvent::Kind::North;
       told.tile = rest[0];
       return tell(game, std::move(told));
     }
     if (rest.size() != 4) {
-      cannot(format_ + " has no word for what `" + event.text + "` does: tiles are laid aside");
-      return;
+      return cannot(format_ + " has no word for what `" + event.text + "` does: tiles are laid aside");
     }
     if (upgraded) {
       told.kind = RiichiEvent::Kind::Kakan;
@@ -136,14 +129,14 @@ void RiichiRecorder::call(const Game& game, const LogEvent& event) {
 
 void RiichiRecorder::discard(const Game& game, const LogEvent& event) {
   const auto i = static_cast<std::size_t>(event.seat);
-  if (!reached_[i] && (declares_[i] || has_status(game, event.seat, "riichi"))) {
-    reached_[i] = true;
+  if (!round_.reached[i] && (round_.declares[i] || has_status(game, event.seat, "riichi"))) {
+    round_.reached[i] = true;
     tell(game, {.kind = RiichiEvent::Kind::Reach, .actor = event.seat});
   }
-  declares_[i] = false;
+  round_.declares[i] = false;
   // A tile that a ruleset moved to the pond by itself counts as drawn for it.
-  const bool drawn = event.flag && last_draw_[i].kind == event.tile.kind;
-  last_draw_[i] = {};
+  const bool drawn = event.flag && round_.last_draw[i].kind == event.tile.kind;
+  round_.last_draw[i] = {};
   tell(game, {.kind = RiichiEvent::Kind::Discard, .actor = event.seat, .tile = plain(event.tile), .tsumogiri = drawn});
 }
 
@@ -164,21 +157,21 @@ void RiichiRecorder::scores(const Game& game, const LogEvent& event) {
     for (std::size_t i = 0; i < scores_.size(); ++i) scores_[i] = (scores_[i] + deltas[i]).normalised();
     told.scores = scores_;
   };
-  for (RiichiEvent& win : wins_) {
+  for (RiichiEvent& win : round_.wins) {
     if (const Winner* const winner = winner_at(game.state(), static_cast<Seat>(win.actor))) win.win = winner->record;
     // Of several wins each moves its own part.
-    settle(wins_.size() == 1 || win.win == nullptr ? event.deltas : win.win->deltas, win);
-    if (accepted_[static_cast<std::size_t>(win.actor)]) win.ura = under_indicators(game);
+    settle(round_.wins.size() == 1 || win.win == nullptr ? event.deltas : win.win->deltas, win);
+    if (round_.accepted[static_cast<std::size_t>(win.actor)]) win.ura = under_indicators(game);
     check_tiles(win);
     on(game, win);
   }
-  if (wins_.empty()) {
+  if (round_.wins.empty()) {
     RiichiEvent draw{.kind = RiichiEvent::Kind::RoundDraw};
-    draw.text = drawn_ ? draw_name_ : event.text;
+    draw.text = round_.draw_name.value_or(event.text);
     settle(event.deltas, draw);
     on(game, draw);
   }
-  wins_.clear();
+  round_.wins.clear();
   if (game.state().round_result != RoundResult::Continue) on(game, {.kind = RiichiEvent::Kind::EndRound});
 }
 
@@ -190,31 +183,28 @@ void RiichiRecorder::event(const Game& game, const LogEvent& event) {
   switch (event.kind) {
     case From::RoundStart: start_round(game); break;
     case From::Draw:
-      last_draw_[static_cast<std::size_t>(event.seat)] = plain(event.tile);
+      round_.last_draw[static_cast<std::size_t>(event.seat)] = plain(event.tile);
       tell(game, {.kind = RiichiEvent::Kind::Draw, .actor = event.seat, .tile = plain(event.tile)});
       break;
     case From::Discard: discard(game, event); break;
     case From::Call: call(game, event); break;
     case From::Reveal:
-      if (told_) indicators_.push_back(plain(event.tile));
+      if (round_.told) round_.indicators.push_back(plain(event.tile));
       tell(game, {.kind = RiichiEvent::Kind::Dora, .tile = plain(event.tile)});
       break;
     case From::Win:
-      wins_.push_back({.kind = RiichiEvent::Kind::Win,
-                       .actor = event.seat,
-                       .target = event.from == kNobody ? event.seat : event.from,
-                       .tile = plain(event.tile)});
+      round_.wins.push_back({.kind = RiichiEvent::Kind::Win,
+                             .actor = event.seat,
+                             .target = event.from == kNobody ? event.seat : event.from,
+                             .tile = plain(event.tile)});
       break;
-    case From::DrawGame:
-      drawn_ = true;
-      draw_name_ = event.text;
-      break;
+    case From::DrawGame: round_.draw_name = event.text; break;
     case From::Scores: scores(game, event); break;
     case From::GameEnd:
       over_ = true;
       on(game, {.kind = RiichiEvent::Kind::EndGame, .scores = event.scores});
       break;
-    case From::Press: declares_[static_cast<std::size_t>(event.seat)] = event.text == "riichi"; break;
+    case From::Press: round_.declares[static_cast<std::size_t>(event.seat)] = event.text == "riichi"; break;
     case From::RoundEnd:
     case From::Message: break;
   }

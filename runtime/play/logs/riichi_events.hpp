@@ -2,6 +2,7 @@
 // Riichi-like games of three or four players as the events that the formats of mahjong programs know.
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "runtime/game/winner.hpp"
@@ -40,6 +41,7 @@ struct RiichiEvent {
   std::shared_ptr<const WinRecord> win = {};  ///< of a win
   std::vector<Tile> ura = {};                 ///< of a win after a riichi: what lies under the indicators
   std::string text = {};                      ///< of a drawn round: its name
+  std::size_t chair() const { return static_cast<std::size_t>(actor); }
 };
 
 /// The same face: a red five is like a five.
@@ -49,6 +51,9 @@ bool alike(const Tile& a, const Tile& b);
 constexpr std::int64_t place_under(std::int64_t indicator) {
   return indicator % 2 == 0 ? indicator + 1 : indicator - 1;
 }
+
+/// How many riichi sticks the points on the table are.
+double sticks_on_table(const Game& game);
 
 /// Turns what happens in a game into these events. What they have no word for (other numbers of players, flowers, tiles
 /// that `knows` denies) is a problem of the record.
@@ -66,9 +71,9 @@ class RiichiRecorder : public Recorder {
   virtual bool knows(const Tile& tile) const = 0;
   const std::string& format() const { return format_; }
   /// The first indicator of the round, no tile without one.
-  Tile first_indicator() const { return indicators_.empty() ? Tile{} : indicators_.front(); }
+  Tile first_indicator() const { return round_.indicators.empty() ? Tile{} : round_.indicators.front(); }
   /// Hands as they were dealt, in the order of their tiles.
-  const std::array<std::vector<Tile>, 4>& dealt() const { return dealt_; }
+  const std::array<std::vector<Tile>, 4>& dealt() const { return round_.dealt; }
 
  private:
   void start_round(const Game& game);
@@ -84,19 +89,21 @@ class RiichiRecorder : public Recorder {
 
   std::string format_;
   bool plays_ = false;
-  bool told_ = false;  ///< the start of the round is told: what follows is told at once
   bool over_ = false;
-  std::vector<RiichiEvent> waiting_;  ///< before the first decision of a round
-  std::vector<Tile> indicators_;
-  std::array<std::vector<Tile>, 4> dealt_;
   std::array<Number, 4> scores_{};
-  std::array<Tile, 4> last_draw_{};
-  std::array<bool, 4> declares_{};  ///< has pressed the button, the discard follows
-  std::array<bool, 4> reached_{};
-  std::array<bool, 4> accepted_{};
-  std::vector<RiichiEvent> wins_;  ///< until their payments are known
-  std::string draw_name_;
-  bool drawn_ = false;
+  struct Round {
+    bool told = false;                 ///< its start is told: what follows is told at once
+    std::vector<RiichiEvent> waiting;  ///< before the first decision
+    std::vector<Tile> indicators;
+    std::array<std::vector<Tile>, 4> dealt;
+    std::array<Tile, 4> last_draw{};
+    std::array<bool, 4> declares{};  ///< has pressed the button, the discard follows
+    std::array<bool, 4> reached{};
+    std::array<bool, 4> accepted{};
+    std::vector<RiichiEvent> wins;  ///< until their payments are known
+    std::optional<std::string> draw_name;
+  };
+  Round round_;
 };
 
 }  // namespace majs::runtime

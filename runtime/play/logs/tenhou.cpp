@@ -1,8 +1,5 @@
-#include "runtime/play/logs/tenhou.hpp"
-
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "grammar/document_members.hpp"
@@ -102,18 +99,20 @@ class TenhouRecorder : public RiichiRecorder {
   void on(const Game& game, const RiichiEvent& event) override {
     switch (event.kind) {
       case RiichiEvent::Kind::StartRound: start_round(game, event); break;
-      case RiichiEvent::Kind::Draw: takes_[at(event)].push_back(number(event.tile)); break;
+      case RiichiEvent::Kind::Draw: takes_[event.chair()].push_back(number(event.tile)); break;
       case RiichiEvent::Kind::Reach: reaching_ = true; break;
       case RiichiEvent::Kind::Discard: discard(event); break;
-      case RiichiEvent::Kind::Chi: takes_[at(event)].push_back(call_text('c', event.consumed, event.tile, 0, 3)); break;
+      case RiichiEvent::Kind::Chi:
+        takes_[event.chair()].push_back(call_text('c', event.consumed, event.tile, 0, 3));
+        break;
       case RiichiEvent::Kind::Pon: pon(event); break;
       case RiichiEvent::Kind::Daiminkan:
-        takes_[at(event)].push_back(call_text('m', event.consumed, event.tile, event.actor, event.target));
-        discards_[at(event)].push_back(0.0);  // no discard before the replacement tile
+        takes_[event.chair()].push_back(call_text('m', event.consumed, event.tile, event.actor, event.target));
+        discards_[event.chair()].push_back(0.0);  // no discard before the replacement tile
         break;
       case RiichiEvent::Kind::Ankan: ankan(event); break;
       case RiichiEvent::Kind::Kakan: kakan(event); break;
-      case RiichiEvent::Kind::North: discards_[at(event)].push_back("f" + digits(event.tile)); break;
+      case RiichiEvent::Kind::North: discards_[event.chair()].push_back("f" + digits(event.tile)); break;
       case RiichiEvent::Kind::Dora: indicators_.push_back(number(event.tile)); break;
       case RiichiEvent::Kind::Win: win(game, event); break;
       case RiichiEvent::Kind::RoundDraw:
@@ -127,8 +126,6 @@ class TenhouRecorder : public RiichiRecorder {
   }
 
  private:
-  static std::size_t at(const RiichiEvent& event) { return static_cast<std::size_t>(event.actor); }
-
   Document number(const Tile& tile) {
     const int value = tenhou_tile(tile);
     red_ = red_ || value > 50;
@@ -137,13 +134,11 @@ class TenhouRecorder : public RiichiRecorder {
 
   void start_round(const Game& game, const RiichiEvent& event) {
     const GameState& state = game.state();
-    const double stick = game.rules().scoring.riichi_value.as_double();
-    const double sticks = stick > 0 ? std::floor(state.pot.as_double() / stick) : 0;
     players_ = static_cast<int>(game.seats().size());
     dealer_ = static_cast<int>(state.kyoku % players_);
     // Rounds are counted as if there were four players.
     const auto number = static_cast<double>(state.kyoku / players_ * 4 + dealer_);
-    head_ = Document::array({number, static_cast<double>(state.honba), sticks});
+    head_ = Document::array({number, static_cast<double>(state.honba), std::floor(sticks_on_table(game))});
     honba_ = state.honba;
     scores_ = numbers(event.scores);
     indicators_ = Document::array();
@@ -162,15 +157,15 @@ class TenhouRecorder : public RiichiRecorder {
   void discard(const RiichiEvent& event) {
     const int value = event.tsumogiri ? kTsumogiri : tenhou_tile(event.tile);
     if (std::exchange(reaching_, false)) {
-      discards_[at(event)].push_back("r" + std::to_string(value));
+      discards_[event.chair()].push_back("r" + std::to_string(value));
     } else {
-      discards_[at(event)].push_back(static_cast<double>(value));
+      discards_[event.chair()].push_back(static_cast<double>(value));
     }
   }
 
   void pon(const RiichiEvent& event) {
     pons_.push_back(event);
-    takes_[at(event)].push_back(call_text('p', event.consumed, event.tile, event.actor, event.target));
+    takes_[event.chair()].push_back(call_text('p', event.consumed, event.tile, event.actor, event.target));
   }
 
   /// The added tile lies upon the tile that was called.
@@ -186,7 +181,7 @@ class TenhouRecorder : public RiichiRecorder {
       const std::size_t place = text.find('k') + 1 + digits(event.tile).size();
       text.insert(place, digits(pon->tile));
     }
-    discards_[at(event)].push_back(text);
+    discards_[event.chair()].push_back(text);
   }
 
   void ankan(const RiichiEvent& event) {
@@ -195,7 +190,7 @@ class TenhouRecorder : public RiichiRecorder {
       if (i + 1 == event.consumed.size()) text += 'a';
       text += digits(event.consumed[i]);
     }
-    discards_[at(event)].push_back(text);
+    discards_[event.chair()].push_back(text);
   }
 
   /// `["和了", deltas, [winner, from, winner, "30符2飜2000点", "Tanyao(1飜)", …]]`, the last two for every winner.

@@ -64,10 +64,10 @@ void PlayCounter::hear(const LogEvent& event) {
 void PlayCounter::count_left() {
   const GameState& state = game_.state();
   if (state.round_result != RoundResult::ExhaustiveDraw) return;
-  const std::uint64_t left = count_undrawn(state);
-  counts_.least_left = counts_.draws == 0 ? left : std::min(counts_.least_left, left);
-  counts_.most_left = std::max(counts_.most_left, left);
-  ++counts_.draws;
+  PlayCounts drawn;
+  drawn.draws = 1;
+  drawn.least_left = drawn.most_left = count_undrawn(state);
+  counts_.add(drawn);
 }
 
 /// Without a script, which books each win by itself, the round has to have no other.

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
-#include <nlohmann/json.hpp>
 #include <tuple>
 
 #include "grammar/document_members.hpp"
-#include "runtime/play/statistics/statistics_members.hpp"
+#include "grammar/phrases.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -41,11 +39,9 @@ void append(std::string& out, const std::vector<std::uint8_t>& executed) {
 
 /// Documents keep numbers as doubles: no count of a real run is larger than what they hold exactly.
 bool read(const Document& value, std::uint64_t& count) {
-  if (!value.is_number()) return false;
-  const double number = value.get<double>();
-  if (!(number >= 0 && number <= 9e15) || number != std::floor(number)) return false;
-  count = static_cast<std::uint64_t>(number);
-  return true;
+  const auto number = grammar::whole_number(value, 0, 9'000'000'000'000'000);
+  if (number) count = static_cast<std::uint64_t>(*number);
+  return number.has_value();
 }
 bool read(const Document& value, ExactSum& sum) {
   if (!value.is_string()) return false;
@@ -82,9 +78,9 @@ bool read(const Document& value, std::vector<std::uint8_t>& executed) {
   return true;
 }
 
-void append_found(std::string& out, const FoundOnce& found) {
+std::string found_text(const FoundOnce& found) {
   const Finding& finding = found.finding;
-  out += "{\"code\":" + grammar::quoted(finding.code) +
+  return "{\"code\":" + grammar::quoted(finding.code) +
          ",\"severity\":" + std::to_string(static_cast<unsigned>(finding.severity)) +
          ",\"pointer\":" + grammar::quoted(finding.pointer) + ",\"message\":" + grammar::quoted(finding.message) +
          ",\"suggestion\":" + grammar::quoted(finding.suggestion) + ",\"seed\":\"" + std::to_string(finding.seed) +
@@ -162,10 +158,7 @@ void add_found(std::vector<FoundOnce>& all, FoundOnce found) {
   const auto known = std::ranges::find_if(all, [&](const FoundOnce& one) {
     return one.finding.code == found.finding.code && one.finding.pointer == found.finding.pointer;
   });
-  if (known == all.end()) {
-    all.push_back(std::move(found));
-    return;
-  }
+  if (known == all.end()) return all.push_back(std::move(found));
   std::tie(known->first_game, known->first_index) =
       std::min(std::tie(known->first_game, known->first_index), std::tie(found.first_game, found.first_index));
   const bool worse = found.finding.severity > known->finding.severity;
@@ -199,12 +192,10 @@ std::uint64_t missing_games(const RunPart& part, std::uint64_t total, std::uint6
 }
 
 std::string part_members(const RunPart& part) {
-  std::string text = "\"played\":[";
-  for (const GameRun& run : part.games) {
-    text += (text.back() == '[' ? "[" : ",[") + std::to_string(run.first) + "," + std::to_string(run.count) + "," +
-            std::to_string(run.step) + "]";
-  }
-  text += "],\"statistics\":{";
+  const auto run_text = [](const GameRun& run) {
+    return "[" + std::to_string(run.first) + "," + std::to_string(run.count) + "," + std::to_string(run.step) + "]";
+  };
+  std::string text = "\"played\":[" + grammar::joined(part.games, ",", run_text) + "],\"statistics\":{";
   each_count(
       [&](const char* name, const auto& value) {
         if (text.back() != '{') text.push_back(',');
@@ -212,14 +203,9 @@ std::string part_members(const RunPart& part) {
         append(text, value);
       },
       part.statistics);
-  text += "},\"found\":[";
   std::vector<FoundOnce> found = part.found;
   std::ranges::sort(found, was_found_before);
-  for (const FoundOnce& one : found) {
-    if (text.back() != '[') text.push_back(',');
-    append_found(text, one);
-  }
-  return text + "]";
+  return text + "},\"found\":[" + grammar::joined(found, ",", found_text) + "]";
 }
 
 bool read_part_members(const Document& object, RunPart& part, std::string& error) {

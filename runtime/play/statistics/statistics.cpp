@@ -12,7 +12,6 @@
 #include "grammar/phrases.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/play/course/invariants.hpp"
-#include "runtime/play/statistics/statistics_members.hpp"
 #include "runtime/scoring/settlement.hpp"
 
 namespace majs::runtime {
@@ -69,12 +68,6 @@ std::string joined(const std::vector<std::string>& names, std::size_t most) {
   const auto text = [](const std::string& name) { return grammar::printable(name); };
   const std::string list = grammar::joined(std::span(names).first(std::min(names.size(), most)), ", ", text);
   return names.size() > most ? list + " and " + std::to_string(names.size() - most) + " more" : list;
-}
-
-double average_score(const Statistics& statistics, Seat seat) {
-  return statistics.games == 0
-             ? 0
-             : statistics.score_sums[index_of(seat)].as_double() / static_cast<double>(statistics.games);
 }
 
 std::string json_names(const std::vector<std::string>& names) {
@@ -227,19 +220,17 @@ std::string readable_statistics(const Statistics& statistics, const Rules& rules
   text += "drawn rounds: " + std::to_string(statistics.drawn_rounds) + " (" +
           percent(statistics.drawn_rounds, statistics.rounds) + ")";
   if (statistics.draws.size() > 1) {
-    std::string kinds;
-    for (const auto& [name, count] : by_frequency(statistics.draws)) {
-      kinds += (kinds.empty() ? ": " : ", ") + grammar::printable(name) + " " + std::to_string(count);
-    }
-    text += kinds;
+    const auto kind = [](const auto& one) { return grammar::printable(one.first) + " " + std::to_string(one.second); };
+    text += ": " + grammar::joined(by_frequency(statistics.draws), ", ", kind);
   }
   text += "\n";
   for (const Seat seat : rules.seats) {
     const std::size_t i = index_of(seat);
+    const double average = statistics.score_sums[i].as_double() / std::max(1.0, static_cast<double>(statistics.games));
     text += std::string(seat_name(seat)) + ": " + std::to_string(statistics.wins[i]) + " wins (" +
             percent(statistics.wins[i], statistics.rounds) + ", " + std::to_string(statistics.wins_by_draw[i]) +
             " by draw), dealt in " + std::to_string(statistics.deal_ins[i]) + " times, average score " +
-            number(std::round(average_score(statistics, seat) * 10) / 10) + "\n";
+            number(std::round(average * 10) / 10) + "\n";
   }
   if (!statistics.win_values.empty()) {
     text += "a win brings: median " + number(statistics.win_value_at(50)) + ", 90 % at most " +

@@ -1,7 +1,6 @@
 #include "runtime/play/tests/always.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "grammar/document_members.hpp"

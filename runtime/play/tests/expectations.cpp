@@ -2,14 +2,10 @@
 
 #include "runtime/play/tests/expectations.hpp"
 
-#include <algorithm>
-#include <nlohmann/json.hpp>
-
 #include "grammar/document_members.hpp"
 #include "grammar/phrases.hpp"
 #include "runtime/play/course/invariants.hpp"
 #include "runtime/play/logs/observation.hpp"
-#include "runtime/play/logs/winner_report.hpp"
 #include "runtime/play/tests/scenario.hpp"
 #include "runtime/play/tests/written_table.hpp"
 #include "runtime/scoring/settlement.hpp"
@@ -284,20 +280,11 @@ void check_winner(const Game& game, const std::string& name, const Document& exp
                   std::vector<Mismatch>& mismatches) {
   const std::string what = "winners." + name;
   const Winner* const winner = winner_at(game.state(), written_seat(name));
-  if (winner == nullptr) {
-    mismatches.push_back({what, text(expected), "has not won"});
-    return;
-  }
+  if (winner == nullptr) return mismatches.push_back({what, text(expected), "has not won"});
   const Document record = winner_report(game.rules(), *winner);
-  if (!expected.is_object()) {
-    mismatches.push_back({what, text(expected), text(record)});
-    return;
-  }
+  if (!expected.is_object()) return mismatches.push_back({what, text(expected), text(record)});
   const auto alternatives = expected.find("any_of");
-  if (alternatives == expected.end()) {
-    check_record(what, expected, record, mismatches);
-    return;
-  }
+  if (alternatives == expected.end()) return check_record(what, expected, record, mismatches);
   for (const Document& alternative : *alternatives) {
     std::vector<Mismatch> found;
     if (alternative.is_object()) check_record(what, alternative, record, found);
@@ -348,13 +335,13 @@ void check_by_seat(const Game& game, const Expectation& expectation, const Docum
 
 void check_one(Game& game, const Expectation& expectation, const Document& wanted, std::vector<Mismatch>& mismatches) {
   const std::string key(expectation.name);
-  if (wanted.is_boolean() && wanted == true && key == "no_winners") return check_no_winners(game, mismatches);
-  if (wanted.is_boolean() && wanted == true && key == "no_buttons") {
+  if (wanted == true && key == "no_winners") return check_no_winners(game, mismatches);
+  if (wanted == true && key == "no_buttons") {
     const std::string list = offered(game, false);
     if (!list.empty()) mismatches.push_back({key, "nobody is offered a button", list});
     return;
   }
-  if (wanted.is_boolean() && wanted == false && key.starts_with("no_")) return;  // asks for nothing
+  if (wanted == false && key.starts_with("no_")) return;  // asks for nothing
   if (expectation.content == Content::Winners && wanted.is_object()) {
     for (const auto& [seat, record] : wanted.items()) check_winner(game, seat, record, mismatches);
     return;
@@ -369,11 +356,6 @@ void check_one(Game& game, const Expectation& expectation, const Document& wante
   if (!agrees) mismatches.push_back({key, text(told), text(happened)});
 }
 
-const Expectation* find_expectation(std::string_view key) {
-  const auto* const found = std::ranges::find(kExpectations, key, &Expectation::name);
-  return found == std::end(kExpectations) ? nullptr : found;
-}
-
 }  // namespace
 
 std::span<const Expectation> expectations() { return kExpectations; }
@@ -383,7 +365,7 @@ std::vector<Mismatch> check_expectations(Game& game, const Document& expect) {
   std::vector<Mismatch> mismatches;
   if (!expect.is_object()) return {{"expect", "an object", text(expect)}};
   for (const auto& [key, value] : expect.items()) {
-    if (const Expectation* expectation = find_expectation(key)) {
+    if (const Expectation* expectation = find_row(kExpectations, key)) {
       check_one(game, *expectation, value, mismatches);
     } else {
       mismatches.push_back({key, text(value), "nothing is known under this name"});
@@ -395,19 +377,13 @@ std::vector<Mismatch> check_expectations(Game& game, const Document& expect) {
 Document updated_expectations(Game& game, const Document& expect) {
   Document updated = Document::object();
   for (const auto& [key, value] : expect.items()) {
-    const Expectation* expectation = find_expectation(key);
+    const Expectation* expectation = find_row(kExpectations, key);
     if (expectation == nullptr) continue;
     if (key == "winners" || (key == "no_winners" && !game.state().winners.empty())) {
       const Document won = winners(game, kNobody, key == "winners" ? value : Document::object());
-      if (won.empty()) {
-        updated["no_winners"] = true;
-      } else {
-        updated["winners"] = won;
-      }
-    } else if (key == "no_winners") {
-      updated[key] = value;
+      updated[won.empty() ? "no_winners" : "winners"] = won.empty() ? Document(true) : won;
     } else {
-      updated[key] = what_happened(game, *expectation, value);
+      updated[key] = key == "no_winners" ? value : what_happened(game, *expectation, value);
     }
   }
   return updated;

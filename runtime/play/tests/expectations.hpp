@@ -1,6 +1,7 @@
 #pragma once
 // What test cases expect of a game: a table of keys, how each is compared, and what happened in the same words.
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
@@ -35,6 +36,13 @@ struct ShapedKey {
   unsigned shapes = 0;
   Content content = Content::Plain;
 };
+
+/// The row of a table that has this name; null when none has.
+template <typename Rows>
+auto find_row(const Rows& rows, std::string_view name) {
+  const auto found = std::ranges::find_if(rows, [&](const auto& row) { return row.name == name; });
+  return found == std::end(rows) ? nullptr : &*found;
+}
 
 /// What was expected and what happened instead, as texts.
 struct Mismatch {

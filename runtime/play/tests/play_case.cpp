@@ -11,23 +11,19 @@
 namespace majs::runtime {
 namespace {
 
-constexpr FigureKey kFigures[] = {
-    {"draws", "rounds without a winner, per cent of all rounds"},
-    {"own_draws", "wins by the own draw, per cent of all wins"},
-    {"claims", "tiles of others that are claimed for a set, a round"},
-    {"discards", "discards a round"},
-    {"rounds", "rounds a game"},
-    {"value", "what a win brings, on average"},
-    {"left",
-     "tiles that nobody has drawn when a round is drawn, those of a dead wall included: the least and the most"},
-    {"seats", "wins of each seat, per cent of all wins"},
-    {"yaku", "wins with a yaku, per cent of all wins, by name", true},
-    {"presses", "presses of a button, a round, by name", true},
-    {"payments",
-     "per cent of the wins by `draw`, `discard` or `robbed` that are paid in a way: by whose tile it was `alone`, by "
-     "that "
-     "player `more` than by the others, who pay alike, by all `alike`, or `uneven`; such as `robbed uneven`",
-     true},
+constexpr ShapedKey kFigures[] = {
+    {"never_win", shapes::kList, ShapedKey::Content::Texts},
+    {"draws", shapes::kList},
+    {"own_draws", shapes::kList},
+    {"claims", shapes::kList},
+    {"discards", shapes::kList},
+    {"rounds", shapes::kList},
+    {"value", shapes::kList},  // what a win brings, on average
+    {"left", shapes::kList},   // tiles that nobody has drawn when a round is drawn: the least and the most
+    {"seats", shapes::kList},
+    {"yaku", shapes::kObject},
+    {"presses", shapes::kObject},
+    {"payments", shapes::kObject},
 };
 
 /// y to x; nothing where there is no x.
@@ -51,61 +47,28 @@ std::string rounded(double value) {
   return text;
 }
 
-class Figures {
- public:
-  Figures(const Rules& rules, const Statistics& statistics, const PlayCounts& counts, std::vector<Mismatch>& mismatches)
-      : rules_(rules), statistics_(statistics), counts_(counts), mismatches_(mismatches) {}
-
-  void compare(const std::string& key, const Document& wanted) {
-    const double rounds = number(statistics_.rounds);
-    const double wins = number(statistics_.all_wins());
-    constexpr double kPercent = 100;
-    if (key == "draws") compare(key, wanted, ratio(kPercent * number(statistics_.drawn_rounds), rounds));
-    if (key == "own_draws") compare(key, wanted, ratio(kPercent * number(total_of(statistics_.wins_by_draw)), wins));
-    if (key == "claims") compare(key, wanted, ratio(number(counts_.claims), rounds));
-    if (key == "discards") compare(key, wanted, average(statistics_.round_lengths));
-    if (key == "rounds") compare(key, wanted, ratio(rounds, number(statistics_.games)));
-    if (key == "value") compare(key, wanted, average(statistics_.win_values));
-    if (key == "left" && counts_.draws > 0) {
-      compare(key, wanted, number(counts_.least_left));
-      if (counts_.most_left != counts_.least_left) compare(key, wanted, number(counts_.most_left));
-    }
-    for (const Seat seat : rules_.seats) {
-      if (key != "seats") break;
-      compare(key + "." + std::string(seat_name(seat)), wanted,
-              ratio(kPercent * number(statistics_.wins[static_cast<std::size_t>(seat)]), wins));
-    }
-    if (!wanted.is_object()) return;
-    for (const auto& [name, range] : wanted.items()) {
-      const std::string what = key + "." + name;
-      if (key == "yaku") compare(what, range, ratio(kPercent * number(count_of(statistics_.yaku, name)), wins));
-      if (key == "presses") compare(what, range, ratio(number(count_of(statistics_.buttons, name)), rounds));
-      if (key == "payments") {
-        const std::uint64_t all = count_of(counts_.payments, name.substr(0, name.find(' ')));
-        if (all > 0) compare(what, range, kPercent * number(count_of(counts_.payments, name)) / number(all));
-      }
-    }
-  }
-
- private:
-  void compare(const std::string& what, const Document& range, double happened) {
-    if (!range.is_array() || range.size() != 2 || !range[0].is_number() || !range[1].is_number()) return;
-    const double least = range[0].get<double>();
-    const double most = range[1].get<double>();
-    if (happened >= least && happened <= most) return;
-    mismatches_.push_back({what, rounded(least) + " to " + rounded(most), rounded(happened)});
-  }
-
-  const Rules& rules_;
-  const Statistics& statistics_;
-  const PlayCounts& counts_;
-  std::vector<Mismatch>& mismatches_;
-};
-
 const Document& expect_of(const Document& test) {
   static const Document nothing = Document::object();
   const Document* const written = grammar::find_member(test, "expect");
   return written != nullptr && written->is_object() ? *written : nothing;
+}
+
+/// What nobody wins with, though it is not said to be so; and what is said to be so, and wins.
+void compare_never(const Rules& rules, const Statistics& statistics, const PlayCounts& counts, const Document& test,
+                   TestOutcome& outcome) {
+  const std::set<std::string> meant = never_win_of(test);
+  for (const Finding& finding : unlikely(rules, counts, meant)) outcome.findings.push_back(finding);
+  for (const Finding& finding : never_won_with(rules, statistics, meant)) outcome.findings.push_back(finding);
+  const auto compare = [&](const std::string& name, std::uint64_t wins) {
+    if (wins > 0) outcome.mismatches.push_back({"never_win." + name, "nobody wins", std::to_string(wins) + " wins"});
+  };
+  for (const std::string& name : meant) {
+    for (const auto* owners : {&counts.buttons, &counts.statuses}) {
+      const auto found = owners->find(name);
+      if (found != owners->end()) compare(name, found->second.wins);
+    }
+    compare(name, count_of(statistics.yaku, name));
+  }
 }
 
 }  // namespace
@@ -117,33 +80,46 @@ std::set<std::string> never_win_of(const Document& test) {
 
 void compare_figures(const Rules& rules, const Document& test, const Statistics& statistics, const PlayCounts& counts,
                      std::vector<Mismatch>& mismatches) {
-  Figures figures(rules, statistics, counts, mismatches);
-  for (const auto& [key, wanted] : expect_of(test).items()) figures.compare(key, wanted);
-}
-
-namespace {
-
-/// What nobody wins with, though it is not said to be so; and what is said to be so, and wins.
-void compare_never(const Rules& rules, const Statistics& statistics, const PlayCounts& counts, const Document& test,
-                   TestOutcome& outcome) {
-  const std::set<std::string> meant = never_win_of(test);
-  for (const Finding& finding : unlikely(rules, counts, meant)) outcome.findings.push_back(finding);
-  for (const Finding& finding : never_won_with(rules, statistics, meant)) outcome.findings.push_back(finding);
-  for (const std::string& name : meant) {
-    for (const auto* owners : {&counts.buttons, &counts.statuses}) {
-      const auto found = owners->find(name);
-      if (found == owners->end() || found->second.wins == 0) continue;
-      outcome.mismatches.push_back({"never_win." + name, "nobody wins", std::to_string(found->second.wins) + " wins"});
+  constexpr double kPercent = 100;
+  const double rounds = number(statistics.rounds);
+  const double wins = number(statistics.all_wins());
+  const auto compare = [&](const std::string& what, const Document& range, double happened) {
+    if (!range.is_array() || range.size() != 2 || !range[0].is_number() || !range[1].is_number()) return;
+    const double least = range[0].get<double>();
+    const double most = range[1].get<double>();
+    if (happened >= least && happened <= most) return;
+    mismatches.push_back({what, rounded(least) + " to " + rounded(most), rounded(happened)});
+  };
+  for (const auto& [key, wanted] : expect_of(test).items()) {
+    if (key == "draws") compare(key, wanted, ratio(kPercent * number(statistics.drawn_rounds), rounds));
+    if (key == "own_draws") compare(key, wanted, ratio(kPercent * number(total_of(statistics.wins_by_draw)), wins));
+    if (key == "claims") compare(key, wanted, ratio(number(counts.claims), rounds));
+    if (key == "discards") compare(key, wanted, average(statistics.round_lengths));
+    if (key == "rounds") compare(key, wanted, ratio(rounds, number(statistics.games)));
+    if (key == "value") compare(key, wanted, average(statistics.win_values));
+    if (key == "left" && counts.draws > 0) {
+      compare(key, wanted, number(counts.least_left));
+      if (counts.most_left != counts.least_left) compare(key, wanted, number(counts.most_left));
     }
-    const std::uint64_t wins = count_of(statistics.yaku, name);
-    if (wins == 0) continue;
-    outcome.mismatches.push_back({"never_win." + name, "nobody wins", std::to_string(wins) + " wins"});
+    for (const Seat seat : rules.seats) {
+      if (key != "seats") break;
+      compare(key + "." + std::string(seat_name(seat)), wanted,
+              ratio(kPercent * number(statistics.wins[static_cast<std::size_t>(seat)]), wins));
+    }
+    if (!wanted.is_object()) continue;
+    for (const auto& [name, range] : wanted.items()) {
+      const std::string what = key + "." + name;
+      if (key == "yaku") compare(what, range, ratio(kPercent * number(count_of(statistics.yaku, name)), wins));
+      if (key == "presses") compare(what, range, ratio(number(count_of(statistics.buttons, name)), rounds));
+      const std::uint64_t all = count_of(counts.payments, name.substr(0, name.find(' ')));
+      if (key == "payments" && all > 0) {
+        compare(what, range, kPercent * number(count_of(counts.payments, name)) / number(all));
+      }
+    }
   }
 }
 
-}  // namespace
-
-std::span<const FigureKey> figure_keys() { return kFigures; }
+std::span<const ShapedKey> figure_keys() { return kFigures; }
 
 bool bots_of(std::string_view text, std::array<std::string, kMaxSeats>& bots) {
   std::vector<std::string> list(1);

@@ -27,13 +27,9 @@ PlayPlan play_plan(const Document& play);
 /// Bots by seat: those of a text with commas, in turn. False when one of them is no bot.
 bool bots_of(std::string_view text, std::array<std::string, kMaxSeats>& bots);
 
-/// A key of `expect` of a case with `play`: what is counted has to lie between two numbers, both included.
-struct FigureKey {
-  std::string_view key;
-  std::string_view doc;
-  bool by_name = false;  ///< an object with a range for each of several names
-};
-std::span<const FigureKey> figure_keys();
+/// The keys of `expect` of a case with `play`: names that never win, and figures. What is counted has to lie between
+/// two numbers, both included: a list of these, or an object with a range for each of several names.
+std::span<const ShapedKey> figure_keys();
 
 /// What a case with `play` says that nobody wins with.
 std::set<std::string> never_win_of(const Document& test);

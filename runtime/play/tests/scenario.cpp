@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "grammar/document_members.hpp"
@@ -10,7 +9,6 @@
 #include "runtime/game/racks.hpp"
 #include "runtime/play/logs/observation.hpp"
 #include "runtime/play/logs/riichi_events.hpp"
-#include "runtime/play/tests/scenario_start.hpp"
 #include "runtime/play/tests/written_table.hpp"
 
 namespace majs::runtime {
@@ -168,8 +166,6 @@ ScenarioPlayer::ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t
   game_.settings().posted_inputs = false;
 }
 
-void ScenarioPlayer::start() { start(nullptr); }
-
 std::vector<std::string> ScenarioPlayer::start(const Document& setup) {
   std::vector<std::string> problems = start_round_with(game_, setup);
   for (const auto& [key, tiles] : {std::pair{"indicators", &indicators_}, {"ura", &under_indicators_}}) {
@@ -270,14 +266,14 @@ std::string ScenarioPlayer::lay_on_rack(const Document& event) {
   if (seat == kNobody || !game_.in_play(seat)) return "nobody sits there";
   if (!exists(wanted)) return "there is no such tile";
   const Player& player = game_.player(seat);
-  const double number = grammar::find_number(event, "rack").value_or(-1);
-  if (!(number >= 0 && number < game_.rules().racks) || number != static_cast<double>(static_cast<int>(number))) {
+  const Document* const rack = grammar::find_member(event, "rack");
+  const auto number = rack != nullptr ? grammar::whole_number(*rack, 0, game_.rules().racks - 1) : std::nullopt;
+  if (!number) {
     return "players have no such rack: they have " + std::to_string(game_.rules().racks) + ", counted from 0";
   }
-  Input input{.kind = Input::Kind::LayOnRack, .seat = seat, .rack = static_cast<std::uint8_t>(number)};
+  Input input{.kind = Input::Kind::LayOnRack, .seat = seat, .rack = static_cast<std::uint8_t>(*number)};
   if (finished_rack(player, input.rack) != nullptr) return "that rack is finished: its tiles stay, and no others come";
-  std::vector<Tile> held(player.hand.begin(), player.hand.end());
-  held.insert(held.end(), player.draw.begin(), player.draw.end());
+  const std::vector<Tile> held = hand_and_draw(player);
   const auto elsewhere = std::ranges::find_if(
       held, [&](const Tile& tile) { return tiles::same(tile, wanted) && rack_of(game_.rules(), tile) != input.rack; });
   if (elsewhere == held.end()) return "no such concealed tile lies on another rack";

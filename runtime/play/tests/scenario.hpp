@@ -20,9 +20,9 @@ class ScenarioPlayer {
  public:
   explicit ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t seed = 1, Workspace workspace = {});
 
-  void start();
-  /// Starts with what a case sets (scenario_start.hpp); returns what of it cannot be, a sentence each.
-  std::vector<std::string> start(const Document& setup);
+  /// Starts with what a case sets (start_round_with, `indicators`, `ura`); returns what of it cannot be, a sentence
+  /// each.
+  std::vector<std::string> start(const Document& setup = nullptr);
   /// Whoever has to press a button before play begins does, such as flowers of the deal. Why that does not end, or "".
   std::string skip_opening();
   /// Plays one event of type `discard`, `buttons_pressed`, `mark` or `lay_on_rack`. Returns why it, or a part of it,
@@ -59,6 +59,14 @@ class ScenarioPlayer {
   std::vector<std::int64_t> laid_at_;   ///< places of the dead wall
   bool trusts_marks_ = false;
 };
+
+/// Starts the game with `scores` (a list in the order of the seats in play, or by seat), `round` (from 0), `honba`,
+/// `pot` (points on the table; when missing, a stick for each seat that has one there), `sticks` (seats whose stick
+/// lies on the table already; their score is as given), `riichi` (seats in riichi: stick and status `riichi`), `status`
+/// (names by seat), `counters` (numbers by seat) and `auto` (ids of auto buttons that are on, by seat, besides those
+/// that the ruleset switches on; without it all are off, and actions that press buttons and discard do nothing).
+/// Returns what cannot be set, a sentence each; the rest is set. scenario_start.cpp
+std::vector<std::string> start_round_with(Game& game, const Document& setup);
 
 /// Same value: objects whatever the order of their keys.
 bool equal_documents(const Document& a, const Document& b);

@@ -1,11 +1,10 @@
-#include "runtime/play/tests/scenario_start.hpp"
-
 #include <algorithm>
-#include <nlohmann/json.hpp>
+#include <bit>
 #include <utility>
 
 #include "grammar/document_members.hpp"
 #include "grammar/phrases.hpp"
+#include "runtime/play/tests/scenario.hpp"
 #include "runtime/play/tests/written_table.hpp"
 
 namespace majs::runtime {
@@ -20,7 +19,7 @@ class TableSetup {
   void before_start() {
     GameState& state = engine_.state();
     // Far beyond any game, and well within what the engine counts with.
-    constexpr double kMost = 1e6;
+    constexpr std::int64_t kMost = 1'000'000;
     if (const auto round = whole("round", 0, kMost)) state.kyoku = *round;
     if (const auto honba = whole("honba", -kMost, kMost)) state.honba = *honba;
     by_seat("scores", [&](Player& player, const Document& score) {
@@ -29,8 +28,7 @@ class TableSetup {
     if (const auto pot = grammar::find_number(setup_, "pot")) {
       state.pot = Number::literal(*pot);
     } else {
-      state.pot =
-          state.pot + Number(static_cast<std::int64_t>(seats_with_stick())) * engine_.rules().scoring.riichi_value;
+      state.pot = state.pot + Number(seats_with_stick()) * engine_.rules().scoring.riichi_value;
     }
   }
 
@@ -60,24 +58,23 @@ class TableSetup {
   }
 
  private:
-  std::optional<std::int64_t> whole(const char* key, double least, double most) {
-    const auto number = grammar::find_number(setup_, key);
-    if (!number) return std::nullopt;
-    if (*number >= least && *number <= most && *number == static_cast<double>(static_cast<std::int64_t>(*number))) {
-      return static_cast<std::int64_t>(*number);
+  std::optional<std::int64_t> whole(const char* key, std::int64_t least, std::int64_t most) {
+    const Document* const value = grammar::find_member(setup_, key);
+    if (value == nullptr || !value->is_number()) return std::nullopt;
+    const auto number = grammar::whole_number(*value, least, most);
+    if (!number) {
+      problems_.push_back("`" + std::string(key) + "` is a whole number, not " +
+                          grammar::print_document(*value, false));
     }
-    problems_.push_back("`" + std::string(key) + "` is a whole number, not " + grammar::print_document(*number, false));
-    return std::nullopt;
+    return number;
   }
 
-  std::size_t seats_with_stick() {
+  int seats_with_stick() {
     SeatSet seats = 0;
     for (const std::string_view key : {"sticks", "riichi"}) {
       for (const Document& name : grammar::find_items(setup_, key)) seats |= seat_bit(seat_named(name));
     }
-    std::size_t count = 0;
-    for (const Seat seat : engine_.seats()) count += (seats & seat_bit(seat)) != 0 ? 1 : 0;
-    return count;
+    return std::popcount(seats);
   }
 
   Seat seat_named(const Document& name) const {

@@ -8,7 +8,6 @@
 #include "runtime/play/course/invariants.hpp"
 #include "runtime/play/logs/observation.hpp"
 #include "runtime/play/tests/scenario.hpp"
-#include "runtime/play/tests/written_events.hpp"
 #include "runtime/play/tests/written_table.hpp"
 
 namespace majs::runtime {

@@ -1,7 +1,6 @@
 #include "runtime/play/tests/test_case.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "grammar/document_members.hpp"
@@ -92,11 +91,9 @@ bool read_plain_tiles(const Document& list, std::vector<Tile>& tiles) {
 constexpr std::int64_t kFarthestRound = 1'000'000;
 
 bool read_integer(const Document& value, std::int64_t least, std::int64_t most, std::optional<std::int64_t>& out) {
-  const double written = value.is_number() ? value.get<double>() : std::nan("");
-  const bool fits =
-      written == std::floor(written) && written >= static_cast<double>(least) && written <= static_cast<double>(most);
-  if (fits) out = static_cast<std::int64_t>(written);
-  return fits;
+  const auto number = grammar::whole_number(value, least, most);
+  if (number) out = number;
+  return number.has_value();
 }
 
 bool read_hands(const Document& value, Deal& deal) {
@@ -125,63 +122,6 @@ constexpr DealKey kDealKeys[] = {
        return read_integer(value, -kFarthestRound, kFarthestRound, deal.starting_honba);
      }},
 };
-
-const DealKey* find_deal_key(std::string_view name) {
-  const auto* const found = std::ranges::find(kDealKeys, name, &DealKey::name);
-  return found == std::end(kDealKeys) ? nullptr : found;
-}
-
-}  // namespace
-
-void tell_actions(const ActionTrail& trail, const Rules& rules, TestOutcome& outcome) {
-  for (const ActionTrail::Entry& entry : trail.entries()) {
-    outcome.last_actions.push_back({entry.seat, rules.texts.name(entry.action), rules.pointer(entry.place)});
-  }
-}
-
-bool is_deal_key(std::string_view key) { return find_deal_key(key) != nullptr; }
-
-std::shared_ptr<Deal> read_deal(const Document& config, const Rules& rules) {
-  if (!deals_nothing(rules.deal)) return nullptr;
-  auto deal = std::make_shared<Deal>(rules.deal);
-  for (const auto& [name, value] : config.items()) {
-    const DealKey* const key = find_deal_key(name);
-    if (key != nullptr && !key->read(value, *deal)) return nullptr;
-  }
-  return deal;
-}
-
-bool plays_a_game(const Document& test) {
-  const auto kind = test.find("kind");
-  return kind == test.end() ? test.contains("events") || test.contains("expect") || test.contains("play")
-                            : *kind == "scenario";
-}
-
-TestOutcome run_case(const TestFileCase& one, const std::function<TestOutcome()>& play) {
-  if (!one.problems.empty()) {
-    std::string told = "the case is not right:";
-    for (const TestFileProblem& problem : one.problems) told += "\n" + problem.pointer + ": " + problem.message;
-    return not_run(TestOutcome::Status::Failed, std::move(told));
-  }
-  if (!plays_a_game(one.test)) return not_run(TestOutcome::Status::Skipped, "it plays no game");
-  return play();
-}
-
-TestOutcome not_run(TestOutcome::Status status, std::string problem) {
-  TestOutcome outcome;
-  outcome.status = status;
-  outcome.problem = std::move(problem);
-  return outcome;
-}
-
-const Workspace& TestBench::of(const std::shared_ptr<const Rules>& rules) {
-  if (rules_ != rules) workspace_.reset();
-  rules_ = rules;
-  if (!workspace_) workspace_.emplace();
-  return *workspace_;
-}
-
-namespace {
 
 /// Plays the case; `told` (or null) learns what happens.
 TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document& test,
@@ -264,6 +204,54 @@ TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document&
 }
 
 }  // namespace
+
+void tell_actions(const ActionTrail& trail, const Rules& rules, TestOutcome& outcome) {
+  for (const ActionTrail::Entry& entry : trail.entries()) {
+    outcome.last_actions.push_back({entry.seat, rules.texts.name(entry.action), rules.pointer(entry.place)});
+  }
+}
+
+bool is_deal_key(std::string_view key) { return find_row(kDealKeys, key) != nullptr; }
+
+std::shared_ptr<Deal> read_deal(const Document& config, const Rules& rules) {
+  if (!deals_nothing(rules.deal)) return nullptr;
+  auto deal = std::make_shared<Deal>(rules.deal);
+  for (const auto& [name, value] : config.items()) {
+    const DealKey* const key = find_row(kDealKeys, name);
+    if (key != nullptr && !key->read(value, *deal)) return nullptr;
+  }
+  return deal;
+}
+
+bool plays_a_game(const Document& test) {
+  const auto kind = test.find("kind");
+  return kind == test.end() ? test.contains("events") || test.contains("expect") || test.contains("play")
+                            : *kind == "scenario";
+}
+
+TestOutcome run_case(const TestFileCase& one, const std::function<TestOutcome()>& play) {
+  if (!one.problems.empty()) {
+    std::string told = "the case is not right:";
+    for (const TestFileProblem& problem : one.problems) told += "\n" + problem.pointer + ": " + problem.message;
+    return not_run(TestOutcome::Status::Failed, std::move(told));
+  }
+  if (!plays_a_game(one.test)) return not_run(TestOutcome::Status::Skipped, "it plays no game");
+  return play();
+}
+
+TestOutcome not_run(TestOutcome::Status status, std::string problem) {
+  TestOutcome outcome;
+  outcome.status = status;
+  outcome.problem = std::move(problem);
+  return outcome;
+}
+
+const Workspace& TestBench::of(const std::shared_ptr<const Rules>& rules) {
+  if (rules_ != rules) workspace_.reset();
+  rules_ = rules;
+  if (!workspace_) workspace_.emplace();
+  return *workspace_;
+}
 
 TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test, std::shared_ptr<const Deal> deal,
                      Recorder* onlooker, TestBench* bench) {

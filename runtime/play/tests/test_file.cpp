@@ -152,19 +152,12 @@ void each_item(const Document& value, const FilePlace& place, Visit visit) {
   }
 }
 
-/// Null for a name that none of the keys has.
-template <typename Keys>
-auto find_key(const Keys& keys, std::string_view name) {
-  const auto found = std::ranges::find_if(keys, [&](const auto& key) { return key.name == name; });
-  return found == std::end(keys) ? nullptr : &*found;
-}
-
 /// Every key is known and its value of a type it may have; returns whether all are. `what` it is.
 template <typename Keys>
 bool check_keys(const Document& object, const Keys& keys, const std::string& what, const FilePlace& place) {
   bool fine = true;
   for (const auto& [name, value] : object.get_ref<const Document::object_t&>()) {
-    if (const auto* const known = find_key(keys, name)) {
+    if (const auto* const known = find_row(keys, name)) {
       fine = check_member(value, known->shapes, place, name) && fine;
       continue;
     }
@@ -194,20 +187,26 @@ bool check_seat(std::string_view name, const FilePlace& place) {
   return false;
 }
 
-/// Something for every seat: a list in their order, or an object with the seats that matter.
-void check_by_seat(const Document& value, unsigned shapes, const FilePlace& place) {
+using Check = void (*)(const Document& value, const FilePlace& place);
+
+/// Something for every seat: a list in their order, or an object with the seats that matter. `inside`: of each.
+void check_by_seat(const Document& value, unsigned shapes, const FilePlace& place, Check inside = nullptr) {
   if (value.is_array() && value.size() > kMaxSeats) place.problem("there are at most four seats");
   for (std::size_t i = 0; value.is_array() && i < value.size(); ++i) {
     check_member(value[i], shapes, place, i);
   }
-  if (!value.is_object()) return;
-  for (const auto& [seat, one] : value.get_ref<const Document::object_t&>()) {
-    if (check_seat(seat, FilePlace(place, seat))) check_member(one, shapes, place, seat);
+  if (const auto* const object = value.get_ptr<const Document::object_t*>()) {
+    for (const auto& [seat, one] : *object) {
+      if (check_seat(seat, FilePlace(place, seat))) check_member(one, shapes, place, seat);
+    }
   }
+  if (inside != nullptr) each_item(value, place, inside);
 }
 
+/// Of a list: anything else is told elsewhere.
 void check_texts(const Document& list, const FilePlace& place) {
-  for (std::size_t i = 0; i < list.size(); ++i) check_member(list[i], kText, place, i);
+  if (list.is_array())
+    each_item(list, place, [](const Document& one, const FilePlace& at) { check_shape(one, kText, at); });
 }
 
 void check_seat_list(const Document& list, const FilePlace& place) {
@@ -232,12 +231,9 @@ void check_numbers(const Document& counters, const FilePlace& place) {
 void check_winner_keys(const Document& record, const FilePlace& place) {
   if (!record.is_object()) return;
   const Document* alternatives = grammar::find_member(record, "any_of");
-  if (alternatives == nullptr) {
-    check_keys(record, winner_keys(), "a winner", place);
-    return;
-  }
+  if (alternatives == nullptr) check_keys(record, winner_keys(), "a winner", place);
   const FilePlace list(place, "any_of");
-  if (!check_shape(*alternatives, kList, list)) return;
+  if (alternatives == nullptr || !check_shape(*alternatives, kList, list)) return;
   each_item(*alternatives, list, [](const Document& one, const FilePlace& at) {
     if (check_shape(one, kObject, at)) check_keys(one, winner_keys(), "a winner", at);
   });
@@ -252,33 +248,19 @@ void check_result(const std::string& text, const FilePlace& place) {
 /// What is inside of a value that is of a type it may have.
 void check_content(Content content, const Document& value, const FilePlace& place) {
   switch (content) {
-    case Content::Plain: break;
-    case Content::Numbers: check_by_seat(value, kNumber, place); break;
-    case Content::Seats: check_seat_list(value, place); break;
-    case Content::Texts: check_texts(value, place); break;
+    case Content::Plain: return;
+    case Content::Numbers: return check_by_seat(value, kNumber, place);
+    case Content::Seats: return check_seat_list(value, place);
+    case Content::Texts: return check_texts(value, place);
     case Content::SeatName:
       if (value.is_string()) check_seat(value.get_ref<const std::string&>(), place);
-      break;
-    case Content::Result: check_result(value.get_ref<const std::string&>(), place); break;
-    case Content::NamesBySeat:
-      check_by_seat(value, kList | kObject, place);
-      each_item(value, place, check_names);
-      break;
-    case Content::ListsBySeat:
-      check_by_seat(value, kList, place);
-      each_item(value, place, [](const Document& list, const FilePlace& at) {
-        if (list.is_array()) check_texts(list, at);
-      });
-      break;
-    case Content::Counters:
-      check_by_seat(value, kObject, place);
-      each_item(value, place, check_numbers);
-      break;
-    case Content::TilesBySeat: check_by_seat(value, kList, place); break;
-    case Content::Winners:
-      check_by_seat(value, kObject, place);
-      each_item(value, place, check_winner_keys);
-      break;
+      return;
+    case Content::Result: return check_result(value.get_ref<const std::string&>(), place);
+    case Content::NamesBySeat: return check_by_seat(value, kList | kObject, place, check_names);
+    case Content::ListsBySeat: return check_by_seat(value, kList, place, check_texts);
+    case Content::Counters: return check_by_seat(value, kObject, place, check_numbers);
+    case Content::TilesBySeat: return check_by_seat(value, kList, place);
+    case Content::Winners: return check_by_seat(value, kObject, place, check_winner_keys);
   }
 }
 
@@ -287,11 +269,9 @@ template <typename Keys>
 void check_object(const Document& object, const Keys& keys, const std::string& what, const FilePlace& place) {
   if (!object.is_object() || !check_keys(object, keys, what, place)) return;
   for (const auto& [name, value] : object.get_ref<const Document::object_t&>()) {
-    check_content(find_key(keys, name)->content, value, FilePlace(place, name));
+    check_content(find_row(keys, name)->content, value, FilePlace(place, name));
   }
 }
-
-void check_start(const Document& start, const FilePlace& place) { check_object(start, kStartKeys, "`start`", place); }
 
 void check_expect(const Document& expect, const FilePlace& place) {
   check_object(expect, expectations(), "`expect`", place);
@@ -304,21 +284,15 @@ void check_player(const Document& event, const FilePlace& place) {
   } else if (player->is_string()) {
     check_seat(player->get_ref<const std::string&>(), FilePlace(place, "player"));
   } else if (player->is_number()) {
-    const double number = player->get<double>();
-    const bool seat = number == 0 || number == 1 || number == 2 || number == 3;
+    const bool seat = grammar::whole_number(*player, 0, kMaxSeats - 1).has_value();
     if (!seat) FilePlace(place, "player").problem("players are 0 (east) to 3 (north)");
   }
 }
 
 void check_presses(const Document& event, const FilePlace& place) {
   const Document* buttons = grammar::find_member(event, "buttons");
-  if (buttons == nullptr) {
-    place.problem("it does not say which `buttons` are pressed");
-    return;
-  }
-  const FilePlace inside(place, "buttons");
-  check_by_seat(*buttons, kObject | kNull, inside);
-  each_item(*buttons, inside, [](const Document& entry, const FilePlace& at) {
+  if (buttons == nullptr) return place.problem("it does not say which `buttons` are pressed");
+  check_by_seat(*buttons, kObject | kNull, FilePlace(place, "buttons"), [](const Document& entry, const FilePlace& at) {
     if (!entry.is_object()) return;
     check_keys(entry, kEntryKeys, "a press", at);
     wants(entry, "button", at, "it names no `button`");
@@ -329,15 +303,13 @@ void check_event(const Document& event, const FilePlace& place) {
   if (!check_shape(event, kObject, place)) return;
   const Document* type = grammar::find_member(event, "type");
   if (type == nullptr || !type->is_string()) {
-    place.problem("an event needs a `type`: discard, buttons_pressed, mark or lay_on_rack");
-    return;
+    return place.problem("an event needs a `type`: discard, buttons_pressed, mark or lay_on_rack");
   }
   const auto& name = type->get_ref<const std::string&>();
-  const EventShape* const shape = find_key(kEvents, name);
+  const EventShape* const shape = find_row(kEvents, name);
   if (shape == nullptr) {
-    FilePlace(place, "type")
+    return FilePlace(place, "type")
         .problem("there is no event " + ticked(name) + grammar::did_you_mean_of(name, kEvents, &EventShape::name));
-    return;
   }
   if (!check_keys(event, shape->keys, "an event " + ticked(name), place)) return;
   if (name == "buttons_pressed") {
@@ -360,14 +332,11 @@ void check_range(const Document& range, const FilePlace& place) {
 
 /// What many games come to.
 void check_figures(const Document& expect, const FilePlace& place) {
-  if (!expect.is_object()) return;
-  std::vector<ShapedKey> keys = {{"never_win", kList}};
-  for (const FigureKey& figure : figure_keys()) keys.push_back({figure.key, figure.by_name ? kObject : kList});
-  if (!check_keys(expect, keys, "`expect` of a case with `play`", place)) return;
-  check_if_there(expect, "never_win", place, check_texts);
-  for (const FigureKey& figure : figure_keys()) {
-    check_if_there(expect, figure.key, place, [&](const Document& value, const FilePlace& inside) {
-      figure.by_name ? each_item(value, inside, check_range) : check_range(value, inside);
+  if (!expect.is_object() || !check_keys(expect, figure_keys(), "`expect` of a case with `play`", place)) return;
+  for (const ShapedKey& figure : figure_keys()) {
+    check_if_there(expect, figure.name, place, [&](const Document& value, const FilePlace& inside) {
+      if (figure.content == Content::Texts) return check_texts(value, inside);
+      value.is_object() ? each_item(value, inside, check_range) : check_range(value, inside);
     });
   }
 }
@@ -379,9 +348,7 @@ void check_play(const Document& play, const FilePlace& place) {
   if (!(games >= 1 && games <= kMostGames)) {
     FilePlace(place, "games").problem("from 1 to 1000000 games can be played");
   }
-  check_if_there(play, "bots", place, [](const Document& bots, const FilePlace& inside) {
-    if (bots.is_array()) check_texts(bots, inside);
-  });
+  check_if_there(play, "bots", place, check_texts);
   std::array<std::string, kMaxSeats> seats;
   for (const std::string& bots : play_plan(play).bots) {
     if (bots_of(bots, seats)) continue;
@@ -424,7 +391,9 @@ void check_case(const Document& test, const FilePlace& place) {
   check_if_there(test, "opening", place, [](const Document& opening, const FilePlace& inside) {
     if (opening != "skip") inside.problem("the opening is played, or `skip` passes it");
   });
-  check_if_there(test, "start", place, check_start);
+  check_if_there(test, "start", place, [](const Document& start, const FilePlace& inside) {
+    check_object(start, kStartKeys, "`start`", inside);
+  });
   check_if_there(test, "expect", place, check_expect);
   check_if_there(test, "events", place, [](const Document& events, const FilePlace& inside) {
     if (events.is_array()) each_item(events, inside, check_event);
@@ -454,25 +423,23 @@ TestFile read_test_file(Document document) {
   }
   const FilePlace whole(file.problems);
   const FilePlace tests(whole, "tests");
-  const FilePlace* place_of_list = &whole;
-  Document* list = &document;
-  if (document.is_object() && !file.single) {
+  const bool shares = document.is_object() && !file.single;
+  if (shares) {
     check_keys(document, kFileKeys, "a test file", whole);
     check_if_there(document, "always", whole, check_always);
-    list = &document["tests"];
-    place_of_list = &tests;
-    if (!list->is_array()) return file;
+    if (!document["tests"].is_array()) return file;
   }
-  const std::size_t count = file.single ? 1 : list->size();
+  Document& list = shares ? document["tests"] : document;
+  const std::size_t count = file.single ? 1 : list.size();
   for (std::size_t i = 0; i < count; ++i) {
-    Document& written = file.single ? document : (*list)[i];
-    const FilePlace place = file.single ? whole : FilePlace(*place_of_list, i);
+    Document& written = file.single ? document : list[i];
+    const FilePlace place = file.single ? whole : FilePlace(shares ? tests : whole, i);
     if (!check_shape(written, kObject, place)) continue;
     TestFileCase one{i, name_of(written, i), nullptr};
     check_case(written, place.of_case(one.problems));
     one.test = std::move(written);
     for (const char* key : {"ruleset", "ruleset_file", "mods", "preset", "config", "as", "always"}) {
-      if (file.single || !document.is_object() || !document.contains(key)) continue;
+      if (!shares || !document.contains(key)) continue;
       Document* const own = one.test.contains(key) ? &grammar::member(one.test, key) : nullptr;
       if (own == nullptr) {
         grammar::member(one.test, key) = document[key];

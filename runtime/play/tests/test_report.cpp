@@ -246,16 +246,12 @@ std::string github(const std::vector<TestResult>& results) {
 }  // namespace
 
 bool parse_test_format(std::string_view name, TestFormat& format) {
-  constexpr std::pair<std::string_view, TestFormat> kFormats[] = {
-      {"human", TestFormat::Human}, {"json", TestFormat::Json},     {"junit", TestFormat::Junit},
-      {"tap", TestFormat::Tap},     {"github", TestFormat::Github},
-  };
-  for (const auto& [known, value] : kFormats) {
-    if (known != name) continue;
-    format = value;
-    return true;
-  }
-  return false;
+  constexpr std::string_view kNames[] = {"human", "json", "junit", "tap", "github"};
+  static_assert(std::size(kNames) == static_cast<std::size_t>(TestFormat::Github) + 1);
+  const auto* const found = std::ranges::find(kNames, name);
+  if (found == std::end(kNames)) return false;
+  format = static_cast<TestFormat>(found - std::begin(kNames));
+  return true;
 }
 
 std::string render_tests(const std::vector<TestResult>& results, TestFormat format, bool verbose) {

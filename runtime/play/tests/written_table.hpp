@@ -1,11 +1,14 @@
 #pragma once
-// What test cases and logs write about a table: seats, tiles, buttons, marks (runtime/play/README.md 3.2).
+// What test cases and logs write about a table, read and written: seats, tiles, buttons, marks, how a round begins, and
+// what players do (runtime/play/README.md 3.1, 3.2).
 
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "grammar/document.hpp"
 #include "runtime/play/course/game.hpp"
@@ -39,5 +42,12 @@ std::optional<Zone> marked_zone_named(std::string_view name);
 /// `["hand", {"marked": ["5m", ["5m", seat], ["5m", seat, index], …]}]` for each target: without an index the first
 /// such object that is not marked yet, without a seat one of the player. `problem` tells what does not lie there.
 std::vector<RecordedMarks> written_marks(const Game& game, Seat marker, const Document& marking, std::string& problem);
+
+/// What lies on the table besides the tiles, as `start` has it.
+Document table_document(const Game& game);
+
+/// Adds what a player is about to do, before it is applied; a press and the combination it takes are one event, and so
+/// are marks. False for what no event of a test file is.
+bool add_event(std::vector<Document>& events, const Game& game, const Input& input);
 
 }  // namespace majs::runtime

@@ -1,6 +1,6 @@
 #pragma once
-// What the tiles of a game are to forms (hand_forms.hpp) under one behaviour, worked out once, and how far a hand is from
-// definitions that have a form: for bots, who ask that of every hand they could come to.
+// What the tiles of a game are to forms (hand_forms.hpp) under one behaviour, worked out once, and how far a hand is
+// from definitions that have a form: for bots, who ask that of every hand they could come to.
 
 #include <array>
 #include <optional>

@@ -17,8 +17,8 @@ class Seat {
   /// play. The answer is that of choose(), with the whole page, or `{"problem": text}`.
   Document sit(const Document& request);
   /// Does one of the options: `{"from", "news", "question"}`, the moments from that number on as members of the page's
-  /// data (TableRecorder) and the next decision (decision_document.hpp), null when the game is over. When tiles came
-  /// that the page has no drawings of, `page` has a new one instead of the news.
+  /// data (TableRecorder) and the next decision (decision_document, bot.hpp), null when the game is over. When tiles
+  /// came that the page has no drawings of, `page` has a new one instead of the news.
   Document choose(std::size_t option);
 
  private:

@@ -32,7 +32,7 @@ class SuitPlan {
                                               const tiles::AttributeSet& known, runtime::Passes passes);
 
   /// How many sets contain a tile, at most: what finding out about a hand costs when nothing is remembered.
-  std::size_t width() const { return std::ranges::max(widths_); }
+  std::size_t width() const { return *std::max_element(widths_.begin(), widths_.end()); }
 
   /// What is remembered of zones (reach_memo.hpp) is the same for both: they count the same sets of tiles.
   bool reaches_like(const SuitPlan& other) const { return counts_ == other.counts_ && instances_ == other.instances_; }

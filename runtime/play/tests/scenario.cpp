@@ -166,6 +166,8 @@ ScenarioPlayer::ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t
   game_.settings().posted_inputs = false;
 }
 
+void ScenarioPlayer::start() { start(Document()); }
+
 std::vector<std::string> ScenarioPlayer::start(const Document& setup) {
   std::vector<std::string> problems = start_round_with(game_, setup);
   for (const auto& [key, tiles] : {std::pair{"indicators", &indicators_}, {"ura", &under_indicators_}}) {

@@ -22,7 +22,8 @@ class ScenarioPlayer {
 
   /// Starts with what a case sets (start_round_with, `indicators`, `ura`); returns what of it cannot be, a sentence
   /// each.
-  std::vector<std::string> start(const Document& setup = nullptr);
+  std::vector<std::string> start(const Document& setup);
+  void start();
   /// Whoever has to press a button before play begins does, such as flowers of the deal. Why that does not end, or "".
   std::string skip_opening();
   /// Plays one event of type `discard`, `buttons_pressed`, `mark` or `lay_on_rack`. Returns why it, or a part of it,
@@ -65,7 +66,7 @@ class ScenarioPlayer {
 /// lies on the table already; their score is as given), `riichi` (seats in riichi: stick and status `riichi`), `status`
 /// (names by seat), `counters` (numbers by seat) and `auto` (ids of auto buttons that are on, by seat, besides those
 /// that the ruleset switches on; without it all are off, and actions that press buttons and discard do nothing).
-/// Returns what cannot be set, a sentence each; the rest is set. scenario_start.cpp
+/// Returns what cannot be set, a sentence each; the rest is set (scenario_start.cpp).
 std::vector<std::string> start_round_with(Game& game, const Document& setup);
 
 /// Same value: objects whatever the order of their keys.

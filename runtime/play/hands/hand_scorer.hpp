@@ -154,10 +154,9 @@ class HandScorer {
 
   Game game_;
   CallCounters call_counters_;
-  GameState base_;    ///< a round has begun, so that the ruleset's aliases and the like are set
-  GameState played_;  ///< the same after everybody has discarded once
-  std::array<std::uint32_t, 5>
-      keys_{};  ///< of the scoring script, by win source: that of the ruleset's first action for it
+  GameState base_;                       ///< a round has begun, so that the ruleset's aliases and the like are set
+  GameState played_;                     ///< the same after everybody has discarded once
+  std::array<std::uint32_t, 5> keys_{};  ///< of the scoring script, by win source: of the first action for it
   std::vector<std::int64_t> indicator_places_;                    ///< in the dead wall, from its end
   std::array<std::vector<std::uint32_t>, 5> win_buttons_{};       ///< by win source
   std::array<std::vector<ButtonNeeds>, 5> button_needs_{};        ///< by win source
